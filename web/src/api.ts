@@ -2848,6 +2848,8 @@ export interface components {
             settings?: Record<string, never> | null;
             tables: components["schemas"]["TableRecord"][];
             tokens: components["schemas"]["PassInfo"][];
+            /** @description The games whose stored records cannot be read. */
+            unreadable_games: number[];
         };
         /** @description Physical boards beside the virtual one, in hybrid play (O.20). */
         PhysicalBoards: {

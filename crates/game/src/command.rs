@@ -86,7 +86,8 @@ pub enum TouchPurpose {
 /// assert!(matches!(command, Command::Play { offer: false, .. }));
 /// # Ok::<(), flagfall_chess::ParseUciError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Command {
     /// Lets time pass, so that due events happen.
     Wait,
@@ -170,8 +171,10 @@ pub enum Command {
     /// Makes a claim that the position alone does not decide, or a request that belongs to one.
     Claim(Claim),
     /// Answers the open question of possible mate, with evidence.
+    #[serde(skip)]
     AnswerMateQuestion(Verdict),
     /// Proves that a position of the game was dead.
+    #[serde(skip)]
     ProveDeadPosition {
         /// The number of plies before the position.
         after: u16,

@@ -6,7 +6,6 @@ pub(crate) mod participant;
 pub(crate) mod pgn;
 pub(crate) mod presence;
 
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -14,11 +13,9 @@ use flagfall_chess::mate::{Budget, Verdict, can_mate};
 use flagfall_chess::{Color, FenStyle, Position};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
-use flagfall_game::{
-    Actor, AdjournmentAction, AdjournmentEvent, Command, Event, Game, MateQuestion, Opening, PersonId, Refusal,
-};
+use flagfall_game::{Actor, AdjournmentAction, Command, Event, Game, MateQuestion, Opening, PersonId, Refusal};
 use flagfall_laws::BoardKind;
-use flagfall_ledger::{Entry, Envelope, Json, LedgerId, LedgerKind};
+use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind};
 use flagfall_store::{ChatRoom, LogReadError, StoredLine};
 use sha2::{Digest, Sha256};
 use strum::VariantArray;
@@ -55,57 +52,26 @@ impl HostedLedger for Game {
         awaits_start(self).then(|| self.scheduled_start())
     }
 
-    fn digest(command: &Command) -> u64 {
-        let mut hasher = DefaultHasher::new();
-        match command {
+    fn digest(command: &Command) -> CommandDigest {
+        let digest = match command {
             // The lag differs each time a command is sent.
-            Command::Play { input, offer, lag: _ } => (input, offer).hash(&mut hasher),
-            // So does the id under which its text is stored.
-            Command::CallArbiter { reason, text_id: _ } => ("call", reason).hash(&mut hasher),
-            Command::Appeal { ruling, grounds, text_id: _ } => {
-                ("appeal", ruling, grounds).hash(&mut hasher);
-            }
-            // So does the nonce of a sealed move, whose content is recorded nowhere else.
-            Command::Adjournment(AdjournmentAction::Seal { envelope, sealed }) => {
-                ("seal", envelope, &sealed.text, sealed.letters).hash(&mut hasher);
-            }
-            Command::Adjournment(AdjournmentAction::Alter(sealed)) => {
-                ("alter", &sealed.text, sealed.letters).hash(&mut hasher);
-            }
-            // The zone supplies the content of the envelope.
-            Command::Adjournment(AdjournmentAction::Open { envelope, sealed: _ }) => {
-                ("open", envelope).hash(&mut hasher);
-            }
-            other => format!("{other:?}").hash(&mut hasher),
-        }
-        hasher.finish()
+            Command::Play { input, offer, lag: _ } => CommandDigest::of(&("play", input, offer)),
+            // So does the id of a text. Texts can be erased, and a digest must not preserve them.
+            Command::CallArbiter { .. } => CommandDigest::of(&"call_arbiter"),
+            Command::Appeal { ruling, .. } => CommandDigest::of(&("appeal", ruling)),
+            // A digest would reveal a sealed move, and the zone supplies the content of an opened envelope.
+            Command::Adjournment(AdjournmentAction::Seal { envelope, .. }) => CommandDigest::of(&("seal", envelope)),
+            Command::Adjournment(AdjournmentAction::Alter(_)) => CommandDigest::of(&"alter"),
+            Command::Adjournment(AdjournmentAction::Open { envelope, .. }) => CommandDigest::of(&("open", envelope)),
+            // Evidence comes from the zone, under its own ids.
+            Command::AnswerMateQuestion(_) | Command::ProveDeadPosition { .. } => CommandDigest::of(&"evidence"),
+            other => CommandDigest::of(other),
+        };
+        digest.expect("a command has no maps and no fallible fields")
     }
 
-    fn reproduces(mut self, command: &Command, actor: Actor, first: &Entry<Event>) -> bool {
-        // The content may be gone by now, and comes from the zone anyway.
-        if let (
-            Command::Adjournment(AdjournmentAction::Open { envelope, .. }),
-            Event::Adjournment(AdjournmentEvent::EnvelopeOpened { envelope: opened, .. }),
-        ) = (command, &first.event)
-        {
-            return envelope == opened;
-        }
-        let again = self.execute(command, actor, first.at).entries.into_iter().next();
-        match (again.map(|entry| entry.event), &first.event) {
-            (
-                Some(Event::MoveMade { mv, origin, offer, .. }),
-                Event::MoveMade { mv: of, origin: first_origin, offer: offered, .. },
-            ) => (mv, origin, offer) == (*of, *first_origin, *offered),
-            // The text is compared where it is stored.
-            (Some(Event::ArbiterCalled { .. }), Event::ArbiterCalled { .. }) => true,
-            (Some(Event::Appealed { ruling, .. }), Event::Appealed { ruling: of, .. }) => ruling == *of,
-            // So is the sealed move.
-            (
-                Some(Event::Adjournment(AdjournmentEvent::MoveSealed { by, envelope: which, .. })),
-                Event::Adjournment(AdjournmentEvent::MoveSealed { by: sealer, envelope, .. }),
-            ) => (by, which) == (*sealer, *envelope),
-            (again, event) => again.as_ref() == Some(event),
-        }
+    fn secret_source(event: &Event) -> Option<u64> {
+        event.secret_of().map(|player| player_source(player).into())
     }
 
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> Publication {
@@ -230,7 +196,7 @@ pub(crate) fn room_of(audience: u8) -> Option<ChatRoom> {
 }
 
 /// The command source of a player; the zone is 0.
-const fn player_source(player: Color) -> u8 {
+pub(crate) const fn player_source(player: Color) -> u8 {
     match player {
         Color::White => 1,
         Color::Black => 2,

@@ -9,17 +9,20 @@ mod folded;
 mod hosted;
 mod inbox;
 mod loaded;
+mod loader;
 mod pending;
 mod record;
 mod rejections;
 mod request;
 mod search;
+mod set_aside;
 mod shard;
 mod timers;
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -27,11 +30,10 @@ use std::thread::{self, JoinHandle};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Feed;
 use flagfall_ledger::{self as ledger, LedgerId};
-use flagfall_store::{Log, LogReader};
-use tokio::sync::oneshot;
+use flagfall_store::{DamagedLedger, Log, LogReadError, LogReader, RecoveredEvent};
+use tokio::sync::{Semaphore, oneshot};
 
 pub use hosted::{HostedLedger, Search, ZoneTask};
-pub use loaded::LoadError;
 pub use request::{Attribution, CommandRequest, RecordedEvents, ReplyCallback, SpineError};
 pub use search::SearchLimits;
 
@@ -39,8 +41,10 @@ use crate::{Halt, ZoneClock};
 use alarm::Alarm;
 use folded::FoldedLedgers;
 use inbox::Inbox;
-use loaded::LoadedLedger;
+use loaded::{LoadError, LoadedLedger};
+use loader::LoadingLedgers;
 use request::ShardMessage;
+use set_aside::SetAsideLedgers;
 use shard::Shard;
 
 /// Number of command sources per ledger. Each source numbers its own commands: a command's id in
@@ -54,6 +58,9 @@ pub const HASHED_SOURCE: u64 = COMMAND_SOURCES - 1;
 
 /// The opener of all ledgers that were open when the zone started.
 const UNKNOWN_OPENER: u64 = 0;
+
+/// Looks at folded ledgers at a time.
+const MAX_LOOKS: usize = 4;
 
 /// Everything that the shards share.
 pub struct SpineContext {
@@ -74,31 +81,28 @@ pub struct SpineContext {
 /// The open ledgers recovered from the log.
 pub struct RecoveredLedgers<L: HostedLedger> {
     ledgers: HashMap<u64, Box<LoadedLedger<L>>>,
-    /// The time of the latest event in any of them.
+    /// The ledgers that cannot be folded.
+    set_aside: SetAsideLedgers,
+    /// The time of the latest event in any ledger that can.
     pub latest: Timestamp,
 }
 
 impl<L: HostedLedger> RecoveredLedgers<L> {
-    /// Folds every open ledger.
+    /// Folds every open ledger, and sets aside those that are damaged.
     ///
     /// # Errors
-    /// The log cannot be read, or an event in it does not fit.
-    pub fn read(log: &dyn LogReader) -> Result<RecoveredLedgers<L>, LoadError> {
-        let (mut ledgers, mut latest) = (HashMap::new(), Timestamp::EPOCH);
-        let mut folded = Ok(());
+    /// The log cannot be read.
+    pub fn read(log: &dyn LogReader) -> Result<RecoveredLedgers<L>, LogReadError> {
+        let (mut ledgers, set_aside) = (HashMap::new(), SetAsideLedgers::default());
         log.recover(L::KIND, &mut |row| {
-            latest = latest.max(row.occurred_at);
-            let ledger = LedgerId { kind: L::KIND, id: row.id };
-            folded = match ledgers.entry(row.id) {
-                Entry::Vacant(slot) => LoadedLedger::open(ledger, &row).map(|first| {
-                    slot.insert(Box::new(first));
-                }),
-                Entry::Occupied(mut loaded) => loaded.get_mut().apply_row(&row),
-            };
-            if folded.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            if let Err(damaged) = row.and_then(|row| fold_row(&mut ledgers, &set_aside, &row)) {
+                ledgers.remove(&damaged.ledger.id);
+                set_aside.add(damaged);
+            }
+            ControlFlow::Continue(())
         })?;
-        folded?;
-        Ok(RecoveredLedgers { ledgers, latest })
+        let latest = ledgers.values().map(|loaded| loaded.last_event_at).max().unwrap_or(Timestamp::EPOCH);
+        Ok(RecoveredLedgers { ledgers, set_aside, latest })
     }
 
     /// The number of ledgers.
@@ -117,6 +121,22 @@ impl<L: HostedLedger> RecoveredLedgers<L> {
     }
 }
 
+/// Applies a row to its ledger, unless that is set aside.
+fn fold_row<L: HostedLedger>(
+    ledgers: &mut HashMap<u64, Box<LoadedLedger<L>>>,
+    set_aside: &SetAsideLedgers,
+    row: &RecoveredEvent<'_>,
+) -> Result<(), DamagedLedger> {
+    let ledger = LedgerId { kind: L::KIND, id: row.id };
+    match ledgers.entry(row.id) {
+        Entry::Occupied(mut loaded) => loaded.get_mut().apply_row(row),
+        Entry::Vacant(_) if set_aside.contains(ledger) => Ok(()),
+        Entry::Vacant(slot) => LoadedLedger::open(ledger, row).map(|first| {
+            slot.insert(Box::new(first));
+        }),
+    }
+}
+
 /// Runs all ledgers of one kind.
 pub struct Spine<L: HostedLedger> {
     shards: Vec<Arc<Inbox<L>>>,
@@ -124,6 +144,12 @@ pub struct Spine<L: HostedLedger> {
     recovery_threads: Mutex<Vec<JoinHandle<()>>>,
     context: Arc<SpineContext>,
     folded: Arc<FoldedLedgers<L>>,
+    /// Looks at ledgers in `folded` at a time, so that they never take all blocking threads.
+    looks: Semaphore,
+    set_aside: Arc<SetAsideLedgers>,
+    /// The number of events read from the log.
+    replayed: Arc<AtomicU64>,
+    loader_thread: Mutex<Option<JoinHandle<()>>>,
 }
 
 impl<L: HostedLedger> Spine<L> {
@@ -135,13 +161,15 @@ impl<L: HostedLedger> Spine<L> {
         down_since: Timestamp,
         (shards, queue): (usize, usize),
     ) -> Spine<L> {
-        let context = Arc::new(context);
+        let (context, set_aside) = (Arc::new(context), Arc::new(recovered.set_aside));
         let alarm = Arc::new(Alarm::default());
         let inbox = || Arc::new(Inbox::new(queue, Arc::clone(&alarm)));
         let inboxes: Vec<_> = (0..shards).map(|_| inbox()).collect();
         let weak = || inboxes.iter().map(Arc::downgrade).collect::<Vec<_>>();
         let searches = search::start(weak(), context.clock, context.searches);
         alarm::watch(weak(), alarm, context.clock);
+        let (loader, loader_thread) = loader::start(weak(), Arc::clone(&context.log));
+        let replayed: Arc<AtomicU64> = Arc::default();
         let mut by_shard: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
         for (id, loaded) in recovered.ledgers {
             by_shard[shard_index(id, shards)].insert(id, loaded);
@@ -150,10 +178,13 @@ impl<L: HostedLedger> Spine<L> {
             let mut shard = Shard {
                 ledgers,
                 context: Arc::clone(&context),
+                set_aside: Arc::clone(&set_aside),
                 searches: searches.clone(),
                 pending: Arc::default(),
                 timers: timers::Timers::default(),
                 closed: VecDeque::new(),
+                loading: LoadingLedgers::new(loader.clone()),
+                replayed: Arc::clone(&replayed),
             };
             let inbox = Arc::clone(inbox);
             thread::spawn(move || {
@@ -162,7 +193,16 @@ impl<L: HostedLedger> Spine<L> {
             })
         });
         let recovery_threads = Mutex::new(recovery_threads.collect());
-        Spine { shards: inboxes, recovery_threads, context, folded: Arc::default() }
+        Spine {
+            shards: inboxes,
+            recovery_threads,
+            context,
+            folded: Arc::new(FoldedLedgers::new(Arc::clone(&replayed))),
+            looks: Semaphore::new(MAX_LOOKS),
+            set_aside,
+            replayed,
+            loader_thread: Mutex::new(Some(loader_thread)),
+        }
     }
 
     /// Everything that the shards share.
@@ -234,7 +274,8 @@ impl<L: HostedLedger> Spine<L> {
         receiver.await.unwrap_or(Err(SpineError::Halted))
     }
 
-    /// Inspects a ledger and its length; everything seen is durable when this returns.
+    /// Inspects a ledger and its length for the public; everything public that is seen is durable when this
+    /// returns.
     ///
     /// # Errors
     /// There is no ledger with this id, or it cannot be read.
@@ -243,11 +284,26 @@ impl<L: HostedLedger> Spine<L> {
         id: u64,
         inspect: impl Fn(&L, u64) -> T + Send + Sync + 'static,
     ) -> Result<T, SpineError<L::Refusal>> {
+        self.inspect_for(id, None, inspect).await
+    }
+
+    /// Inspects a ledger and its length for somebody with a command source, whose own secrets are durable too
+    /// when this returns. Long ledgers are inspected away from their shards.
+    ///
+    /// # Errors
+    /// There is no ledger with this id, or it cannot be read.
+    pub async fn inspect_for<T: Send + 'static>(
+        &self,
+        id: u64,
+        viewer: Option<u64>,
+        inspect: impl Fn(&L, u64) -> T + Send + Sync + 'static,
+    ) -> Result<T, SpineError<L::Refusal>> {
         let inspect = Arc::new(inspect);
         let (sender, receiver) = oneshot::channel();
         let inspect_loaded = Arc::clone(&inspect);
         let message = ShardMessage::Inspect {
             id,
+            viewer,
             inspect: Box::new(move |loaded| {
                 let seen = loaded.map(|(state, length)| inspect_loaded(state, length));
                 Box::new(move |settled| drop(sender.send(settled.map(|_| seen))))
@@ -257,15 +313,8 @@ impl<L: HostedLedger> Spine<L> {
         if let Some(seen) = receiver.await.map_err(|_| SpineError::Halted)?? {
             return Ok(seen);
         }
-        // Closed ledgers are read on a blocking thread.
-        let (log, folded) = (Arc::clone(&self.context.log), Arc::clone(&self.folded));
-        let loaded = tokio::task::spawn_blocking(move || {
-            folded.look(log.reader(), id, None, |state, length| inspect(state, length))
-        });
-        match loaded.await {
-            Ok(seen) => seen.map_err(unreadable)?.ok_or(SpineError::Unknown),
-            Err(_) => Err(SpineError::Halted),
-        }
+        let seen = self.look(id, move |folded, log| folded.look(log, id, None, |state, length| inspect(state, length)));
+        seen.await?.ok_or(SpineError::Unknown)
     }
 
     /// Inspects a ledger as it was at an earlier moment, from the log; none if nothing had happened
@@ -279,22 +328,40 @@ impl<L: HostedLedger> Spine<L> {
         at: Timestamp,
         inspect: impl FnOnce(&L, u64) -> T + Send + 'static,
     ) -> Result<Option<T>, SpineError<L::Refusal>> {
-        let (log, folded) = (Arc::clone(&self.context.log), Arc::clone(&self.folded));
-        let loaded = tokio::task::spawn_blocking(move || {
-            let seen = folded.look(log.reader(), id, Some(at), inspect)?;
-            let known = || log.reader().head(LedgerId { kind: L::KIND, id });
+        let seen = self.look(id, move |folded, log| {
+            let seen = folded.look(log, id, Some(at), inspect)?;
+            let known = || log.head(LedgerId { kind: L::KIND, id });
             let exists = seen.is_some() || known()?.is_some();
-            Ok::<_, LoadError>(exists.then_some(seen))
+            Ok(exists.then_some(seen))
         });
-        match loaded.await {
-            Ok(seen) => seen.map_err(unreadable)?.ok_or(SpineError::Unknown),
-            Err(_) => Err(SpineError::Halted),
-        }
+        seen.await?.ok_or(SpineError::Unknown)
     }
 
-    /// The number of events that were read from the log to look at ledgers that are not in memory.
+    /// Looks at a folded ledger on a blocking thread.
+    async fn look<T: Send + 'static>(
+        &self,
+        id: u64,
+        look: impl FnOnce(&FoldedLedgers<L>, &dyn LogReader) -> Result<T, LoadError> + Send + 'static,
+    ) -> Result<T, SpineError<L::Refusal>> {
+        let ledger = LedgerId { kind: L::KIND, id };
+        if self.set_aside.contains(ledger) {
+            return Err(SpineError::Unreadable);
+        }
+        let _permit = self.looks.acquire().await.map_err(|_| SpineError::Halted)?;
+        let (log, folded) = (Arc::clone(&self.context.log), Arc::clone(&self.folded));
+        let seen = tokio::task::spawn_blocking(move || look(&folded, log.reader()));
+        let seen = seen.await.map_err(|_| SpineError::Halted)?;
+        seen.map_err(|error| self.set_aside.unreadable(ledger, error))
+    }
+
+    /// The number of events that were read from the log to load or look at ledgers that are not in memory.
     pub fn replayed_events(&self) -> u64 {
-        self.folded.replayed()
+        self.replayed.load(Ordering::Relaxed)
+    }
+
+    /// The number of damaged ledgers that are set aside.
+    pub fn set_aside(&self) -> usize {
+        self.set_aside.len()
     }
 
     /// Visits the ledgers in memory until `limit` results are collected; everything seen is durable
@@ -358,17 +425,13 @@ impl<L: HostedLedger> Spine<L> {
         for shard in &self.shards {
             shard.close();
         }
+        let loader_thread = self.loader_thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        drop(loader_thread.map(JoinHandle::join));
     }
 
     fn send(&self, id: u64, message: ShardMessage<L>) {
         self.shards[shard_index(id, self.shards.len())].send(message);
     }
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "used with map_err")]
-fn unreadable<R>(error: LoadError) -> SpineError<R> {
-    tracing::error!("{error}");
-    SpineError::Unreadable
 }
 
 /// The index of a ledger's shard.

@@ -21,7 +21,7 @@ use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::{Game, PersonId};
 use flagfall_ledger::LedgerKind;
-use flagfall_store::{Log, LogReader, OpenError, Options, People, SqliteLog, SqlitePeople};
+use flagfall_store::{Log, LogReadError, LogReader, OpenError, Options, People, SqliteLog, SqlitePeople};
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
 
@@ -37,7 +37,7 @@ use crate::games::presence::{self, Presence};
 use crate::http::OwnHosts;
 use crate::net::limits::Limits;
 use crate::net::tls::{self, CurrentCertificate};
-use crate::spine::{LoadError, RecoveredLedgers, SearchLimits, Spine, SpineContext};
+use crate::spine::{RecoveredLedgers, SearchLimits, Spine, SpineContext};
 use crate::tables::Tables;
 use crate::zone::background::BackgroundTasks;
 use crate::zone::files::Heartbeat;
@@ -116,7 +116,7 @@ pub enum StartError {
     },
     /// A recorded ledger cannot be resumed.
     #[error("{0}: restore a backup with `flagfall restore`, or run `flagfall audit verify` for details")]
-    Load(#[from] LoadError),
+    Load(#[from] LogReadError),
     /// TLS cannot be set up.
     #[error(transparent)]
     Tls(#[from] TlsError),
@@ -299,7 +299,7 @@ impl Drop for Zone {
 }
 
 /// Whether the log holds any game.
-fn has_games(ledgers: &dyn LogReader) -> Result<bool, LoadError> {
+fn has_games(ledgers: &dyn LogReader) -> Result<bool, LogReadError> {
     let mut found = false;
     ledgers.for_each_ledger(&mut |ledger| {
         // Games are listed first.

@@ -7,7 +7,7 @@ use flagfall_clock::Timestamp;
 use flagfall_ledger::{Cause, Chain, CommandDigest, Digest, Entry, LedgerEvent, LedgerId, LedgerKind, LedgerLine};
 use serde::{Deserialize, Serialize};
 
-use crate::{Append, AppendError, AuditFinding, LedgerHead, Log, LogReader, RecoveredEvent, StoredLine, verify};
+use crate::{Append, AppendError, AuditFinding, LedgerHead, Log, LogReader, StoredLine, verify};
 
 /// An event of test ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -254,7 +254,8 @@ fn only_open_ledgers_are_recovered(log: &dyn Log) {
     append(log, lines(reopened, 3, 1), true).expect("in order");
     let mut found: Vec<(u64, u64)> = Vec::new();
     let mut heads = Vec::new();
-    let recovered = log.reader().recover(LedgerKind::Competition, &mut |row: RecoveredEvent<'_>| {
+    let recovered = log.reader().recover(LedgerKind::Competition, &mut |row| {
+        let row = row.expect("undamaged");
         let event: LampEvent = serde_json::from_str(row.event.0).expect("an event");
         let command = row.occurred_at.as_millis() - 1_767_260_000_000;
         assert_eq!(event, LampEvent::Lit(format!("by \"{command}\"")));

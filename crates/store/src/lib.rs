@@ -48,8 +48,8 @@ pub use checkpoint::{Checkpoint, LedgerHead, PublicKey, SignedCheckpoint};
 pub use export::{export, export_checkpoints};
 pub use flagfall_ledger::{Chain, Digest, LedgerId, LedgerKind, PersonId};
 pub use log::{
-    Append, AppendCallback, AppendError, CheckpointCallback, Log, LogReadError, LogReader, LogStopped, RecoveredEvent,
-    StoredLine,
+    Append, AppendCallback, AppendError, CheckpointCallback, DamagedLedger, Log, LogReadError, LogReader, LogStopped,
+    RecoveredEvent, StoredLine,
 };
 #[cfg(feature = "contract")]
 pub use people::contract as people_contract;

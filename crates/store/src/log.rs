@@ -58,20 +58,20 @@ pub trait LogReader: Send + Sync {
     ) -> Result<(), LogReadError>;
 
     /// Visits all events of all open ledgers of a kind. The events of each ledger come in order, but
-    /// ledgers may be interleaved.
+    /// ledgers may be interleaved. A damaged ledger is visited up to the damage, then reported once.
     ///
     /// # Errors
-    /// The log cannot be read, or a line is missing.
+    /// The log cannot be read.
     fn recover(
         &self,
         kind: LedgerKind,
-        visit: &mut dyn FnMut(RecoveredEvent<'_>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Result<RecoveredEvent<'_>, DamagedLedger>) -> ControlFlow<()>,
     ) -> Result<(), LogReadError>;
 
     /// Visits every ledger once, ordered by kind and, within a kind, in a fixed order.
     ///
     /// # Errors
-    /// The log cannot be read.
+    /// The log cannot be read. Ledgers of an unknown kind are reported after all others were visited.
     fn for_each_ledger(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError>;
 
     /// Visits every checkpoint, in order.
@@ -173,6 +173,23 @@ pub enum AppendError {
 pub struct LogStopped {
     /// The failed operation.
     pub reason: Arc<str>,
+}
+
+/// A ledger that cannot be used, because its stored lines are damaged.
+///
+/// ```
+/// # use flagfall_store::{DamagedLedger, LedgerId, LedgerKind};
+/// let ledger = LedgerId { kind: LedgerKind::Game, id: 7 };
+/// let damaged = DamagedLedger { ledger, reason: "line 3 is missing".to_owned() };
+/// assert_eq!(damaged.to_string(), "game 7 is damaged: line 3 is missing");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{ledger} is damaged: {reason}")]
+pub struct DamagedLedger {
+    /// The ledger.
+    pub ledger: LedgerId,
+    /// The damage.
+    pub reason: String,
 }
 
 /// The reason a read failed.

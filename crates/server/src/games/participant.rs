@@ -9,6 +9,7 @@ use flagfall_store::ChatRoom;
 use crate::accounts::people::game_seats;
 use crate::accounts::roles::{Action, GameRoles, GameSeats, allowed};
 use crate::error::ApiError;
+use crate::games::player_source;
 use crate::spine::{Attribution, SpineError};
 use crate::{Identity, Zone, games};
 
@@ -89,7 +90,11 @@ impl Zone {
         let seat = participant.seat();
         let inspect = move |game: &Game, _| (game.last_visible_event(seat), inspect(game, at));
         let inspected = match participant.delay() {
-            None => Some(self.spine.inspect(participant.game, inspect).await?),
+            None => Some(
+                self.spine
+                    .inspect_for(participant.game, seat.map(|player| player_source(player).into()), inspect)
+                    .await?,
+            ),
             Some(_) => self.spine.inspect_at(participant.game, at, inspect).await?,
         };
         let snapshot = |((length, changed), value)| GameSnapshot { length, changed, at, value };

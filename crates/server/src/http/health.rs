@@ -27,6 +27,7 @@ pub(crate) async fn ready(State(zone): State<Arc<Zone>>) -> (StatusCode, String)
 /// Returns the metrics in the Prometheus text format.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
 pub(crate) async fn metrics(State(zone): State<Arc<Zone>>) -> impl IntoResponse {
-    let text = zone.metrics.to_text(zone.spine.replayed_events()) + &zone.limits.abuse.to_text();
+    let text = zone.metrics.to_text(zone.spine.replayed_events(), zone.spine.set_aside() as u64)
+        + &zone.limits.abuse.to_text();
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
 }

@@ -27,7 +27,7 @@ pub(super) struct FoldedLedgers<L: HostedLedger> {
     /// The number of looks so far, which orders the entries.
     looks: AtomicU64,
     /// The number of events read from the log.
-    replayed: AtomicU64,
+    replayed: Arc<AtomicU64>,
 }
 
 struct CacheEntry<L: HostedLedger> {
@@ -37,13 +37,12 @@ struct CacheEntry<L: HostedLedger> {
     last_look: u64,
 }
 
-impl<L: HostedLedger> Default for FoldedLedgers<L> {
-    fn default() -> FoldedLedgers<L> {
-        FoldedLedgers { entries: Mutex::default(), looks: AtomicU64::new(0), replayed: AtomicU64::new(0) }
-    }
-}
-
 impl<L: HostedLedger> FoldedLedgers<L> {
+    /// Creates an empty cache, which adds to the number of events read from the log.
+    pub(super) fn new(replayed: Arc<AtomicU64>) -> FoldedLedgers<L> {
+        FoldedLedgers { entries: Mutex::default(), looks: AtomicU64::new(0), replayed }
+    }
+
     /// Looks at a ledger as it is, or as it was at an earlier moment; none if it does not exist. Blocks.
     pub(super) fn look<T>(
         &self,
@@ -57,7 +56,7 @@ impl<L: HostedLedger> FoldedLedgers<L> {
         let mut folded = lock(&folded);
         let known = folded.take().filter(|known| until.is_none_or(|until| known.last_event_at <= until));
         let known_events = known.as_ref().map_or(0, |known| known.chain.len());
-        let read = LoadedLedger::extend(log, id, known, u64::MAX, until);
+        let read = LoadedLedger::extend(log, id, known, until);
         let events = read.as_ref().map_or(None, |read| read.as_ref().map(|read| read.chain.len()));
         self.replayed.fetch_add(events.unwrap_or_default().saturating_sub(known_events), Ordering::Relaxed);
         self.note_length(key, events);
@@ -65,11 +64,6 @@ impl<L: HostedLedger> FoldedLedgers<L> {
         let seen = read.as_ref().map(|read| inspect(&read.state, read.chain.len()));
         *folded = read;
         Ok(seen)
-    }
-
-    /// The number of events read from the log so far.
-    pub(super) fn replayed(&self) -> u64 {
-        self.replayed.load(Ordering::Relaxed)
     }
 
     fn entry(&self, key: FoldedKey) -> Arc<Mutex<Option<LoadedLedger<L>>>> {

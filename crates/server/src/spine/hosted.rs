@@ -2,7 +2,7 @@
 
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
-use flagfall_ledger::{Entry, Envelope, Json, Ledger};
+use flagfall_ledger::{CommandDigest, Envelope, Json, Ledger};
 
 /// A ledger that the zone hosts.
 pub trait HostedLedger:
@@ -22,11 +22,12 @@ pub trait HostedLedger:
         None
     }
 
-    /// The digest of a command, equal for a command that is sent again.
-    fn digest(command: &Self::Command) -> u64;
+    /// Returns the digest of a command, which is recorded and equal for a command that is sent again. It must tell
+    /// nothing about content that the ledger does not have.
+    fn digest(command: &Self::Command) -> CommandDigest;
 
-    /// Whether a command reproduces the first event recorded under its id.
-    fn reproduces(self, command: &Self::Command, actor: Self::Actor, first: &Entry<Self::Event>) -> bool;
+    /// Returns the command source of the only client who may learn of an event, if it is secret.
+    fn secret_source(event: &Self::Event) -> Option<u64>;
 
     /// Renders an event for the subscribers of the feed.
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Self::Event) -> Publication;

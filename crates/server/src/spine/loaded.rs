@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerEvent, LedgerId};
-use flagfall_store::{LogReadError, LogReader, RecoveredEvent};
+use flagfall_store::{DamagedLedger, LogReadError, LogReader, RecoveredEvent};
 use thiserror::Error;
 
 use super::rejections::RecentRejections;
@@ -17,6 +17,8 @@ pub(super) struct LoadedLedger<L: Ledger> {
     pub(super) chain: Chain,
     /// The id of the last appended command.
     pub(super) last_command: u64,
+    /// The last appends that clients may learn of.
+    pub(super) visible: VisibleAppends,
     /// The highest appended command id of each source.
     pub(super) highest_by_source: [u64; COMMAND_SOURCES as usize],
     /// Answers to commands that are not in the log.
@@ -31,22 +33,43 @@ pub(super) struct LoadedLedger<L: Ledger> {
     pub(super) opener: u64,
 }
 
+/// The last appends of a ledger that clients may learn of, each as its last sequence number and its command.
+///
+/// An answer to a client waits until these are durable. It waits for no secret of somebody else, so that its
+/// time tells nothing about that.
+#[derive(Default)]
+pub(super) struct VisibleAppends {
+    public: (u64, u64),
+    /// Those with secrets of each command source.
+    secret: [(u64, u64); COMMAND_SOURCES as usize],
+}
+
+impl VisibleAppends {
+    /// Notes an append up to a sequence number, with the sources whose secrets it has; none if an event is
+    /// public.
+    pub(super) fn note(&mut self, sequence: u64, command: u64, secret_source: Option<u64>) {
+        match secret_source {
+            Some(secret) => self.secret[source(secret)] = (sequence, command),
+            None => self.public = (sequence, command),
+        }
+    }
+
+    /// Returns the last command that somebody may learn of: only public ones without a command source.
+    pub(super) fn last_command(&self, viewer: Option<u64>) -> u64 {
+        let own = viewer.map_or((0, 0), |viewer| self.secret[source(viewer)]);
+        self.public.max(own).1
+    }
+}
+
 /// Reason why a ledger cannot be loaded.
 #[derive(Debug, Error)]
-pub enum LoadError {
+pub(super) enum LoadError {
     /// The log cannot be read.
     #[error(transparent)]
     Read(#[from] LogReadError),
     /// An event does not fit the ones before it.
-    #[error("{ledger}, line {line}: {reason}")]
-    Corrupt {
-        /// The ledger.
-        ledger: LedgerId,
-        /// The sequence number of the event.
-        line: u64,
-        /// The problem.
-        reason: String,
-    },
+    #[error(transparent)]
+    Corrupt(#[from] DamagedLedger),
 }
 
 impl<L: Ledger> LoadedLedger<L> {
@@ -57,6 +80,7 @@ impl<L: Ledger> LoadedLedger<L> {
             state,
             chain,
             last_command,
+            visible: VisibleAppends::default(),
             highest_by_source,
             rejections,
             last_event_at,
@@ -67,19 +91,19 @@ impl<L: Ledger> LoadedLedger<L> {
     }
 
     /// Opens a ledger from its first row.
-    pub(super) fn open(ledger: LedgerId, row: &RecoveredEvent<'_>) -> Result<LoadedLedger<L>, LoadError> {
+    pub(super) fn open(ledger: LedgerId, row: &RecoveredEvent<'_>) -> Result<LoadedLedger<L>, DamagedLedger> {
         let entry = entry(ledger, row)?;
-        let state = L::open(&entry).map_err(|error| corrupt(ledger, row, &error))?;
+        let state = L::open(&entry).map_err(|error| damaged(ledger, row, &error))?;
         let mut loaded = LoadedLedger::new(state, Chain::resume(ledger, row.sequence, row.hash), entry.at);
         loaded.note_command(row.command);
         Ok(loaded)
     }
 
     /// Applies the next row.
-    pub(super) fn apply_row(&mut self, row: &RecoveredEvent<'_>) -> Result<(), LoadError> {
+    pub(super) fn apply_row(&mut self, row: &RecoveredEvent<'_>) -> Result<(), DamagedLedger> {
         let ledger = self.chain.ledger();
         let entry = entry(ledger, row)?;
-        self.state.apply(&entry).map_err(|error| corrupt(ledger, row, &error))?;
+        self.state.apply(&entry).map_err(|error| damaged(ledger, row, &error))?;
         (self.chain, self.last_event_at) = (Chain::resume(ledger, row.sequence, row.hash), entry.at);
         self.note_command(row.command);
         Ok(())
@@ -104,31 +128,20 @@ impl<L: Ledger> LoadedLedger<L> {
         id: u64,
         until: Option<Timestamp>,
     ) -> Result<Option<LoadedLedger<L>>, LoadError> {
-        LoadedLedger::load_prefix(log, id, u64::MAX, until)
+        LoadedLedger::extend(log, id, None, until)
     }
 
-    /// Loads the first `limit` events of a ledger.
-    pub(super) fn load_prefix(
-        log: &dyn LogReader,
-        id: u64,
-        limit: u64,
-        until: Option<Timestamp>,
-    ) -> Result<Option<LoadedLedger<L>>, LoadError> {
-        LoadedLedger::extend(log, id, None, limit, until)
-    }
-
-    /// Loads the events of a ledger after those that are known, up to `limit` of them.
+    /// Loads the events of a ledger after those that are known.
     pub(super) fn extend(
         log: &dyn LogReader,
         id: u64,
         known: Option<LoadedLedger<L>>,
-        limit: u64,
         until: Option<Timestamp>,
     ) -> Result<Option<LoadedLedger<L>>, LoadError> {
         let ledger = LedgerId { kind: L::KIND, id };
         let after = known.as_ref().map_or(0, |known| known.chain.len());
         let (mut loaded, mut folded) = (known, Ok(()));
-        log.read(ledger, after, limit, &mut |row| {
+        log.read(ledger, after, u64::MAX, &mut |row| {
             let Envelope { sequence, cause, occurred_at, event, .. } = row.envelope;
             if until.is_some_and(|until| occurred_at > until) {
                 return ControlFlow::Break(());
@@ -146,13 +159,13 @@ impl<L: Ledger> LoadedLedger<L> {
     }
 }
 
-fn entry<E: LedgerEvent>(ledger: LedgerId, row: &RecoveredEvent<'_>) -> Result<Entry<E>, LoadError> {
-    let event = serde_json::from_str(row.event.0).map_err(|error| corrupt(ledger, row, &error))?;
+fn entry<E: LedgerEvent>(ledger: LedgerId, row: &RecoveredEvent<'_>) -> Result<Entry<E>, DamagedLedger> {
+    let event = serde_json::from_str(row.event.0).map_err(|error| damaged(ledger, row, &error))?;
     Ok(Entry { at: row.occurred_at, event })
 }
 
-fn corrupt(ledger: LedgerId, row: &RecoveredEvent<'_>, reason: &dyn fmt::Display) -> LoadError {
-    LoadError::Corrupt { ledger, line: row.sequence, reason: reason.to_string() }
+fn damaged(ledger: LedgerId, row: &RecoveredEvent<'_>, reason: &dyn fmt::Display) -> DamagedLedger {
+    DamagedLedger { ledger, reason: format!("line {}: {reason}", row.sequence) }
 }
 
 const fn source(command: u64) -> usize {

@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::mem;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use flagfall_ledger::CommandDigest;
+
 use super::RecordedEvents;
 use super::request::NotDurable;
 
@@ -21,7 +23,7 @@ pub(super) struct PendingAppends {
 struct PendingAppend {
     recorded: RecordedEvents,
     /// The digest of the client's command; none for a command of the zone itself.
-    digest: Option<u64>,
+    digest: Option<CommandDigest>,
     callbacks: Vec<DurableCallback>,
 }
 
@@ -39,13 +41,18 @@ impl PendingAppends {
     }
 
     /// Whether a command with another digest is pending under the same id.
-    pub(super) fn conflicts(&self, key: (u64, u64), digest: u64) -> bool {
+    pub(super) fn conflicts(&self, key: (u64, u64), digest: CommandDigest) -> bool {
         self.pending().get(&key).is_some_and(|pending| pending.digest != Some(digest))
     }
 
     /// Registers an append, with the digest of its command and the callback of its client.
-    pub(super) fn begin(&self, key: (u64, u64), recorded: RecordedEvents, requester: Option<(u64, DurableCallback)>) {
-        let (digest, callback) = requester.unzip();
+    pub(super) fn begin(
+        &self,
+        key: (u64, u64),
+        recorded: RecordedEvents,
+        digest: Option<CommandDigest>,
+        callback: Option<DurableCallback>,
+    ) {
         let pending = PendingAppend { recorded, digest, callbacks: callback.into_iter().collect() };
         self.pending().insert(key, pending);
     }

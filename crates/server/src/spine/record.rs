@@ -3,50 +3,40 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use flagfall_clock::Timestamp;
 use flagfall_feed::batch_wakeups;
-use flagfall_ledger::{Cause, Entry, Envelope};
+use flagfall_ledger::{Cause, CommandDigest, Entry, Envelope};
 use flagfall_store::Append;
 
 use super::loaded::LoadedLedger;
 use super::pending::DurableCallback;
 use super::request::NotDurable;
 use super::shard::Shard;
-use super::{
-    Attribution, COMMAND_SOURCES, HostedLedger, RecordedEvents, ReplyCallback, SpineContext, SpineError, unreadable,
-};
+use super::{COMMAND_SOURCES, HostedLedger, RecordedEvents, ReplyCallback, SpineContext, SpineError};
 
 impl<L: HostedLedger> Shard<L> {
-    /// Returns the events of a command that was executed before.
+    /// Returns the events of a command that was executed before, from the index of the log.
     pub(super) fn find_recorded(
         &self,
         loaded: &LoadedLedger<L>,
-        by: &Attribution<L::Actor>,
-        command: &L::Command,
+        command: u64,
+        digest: CommandDigest,
     ) -> Result<Option<RecordedEvents>, SpineError<L::Refusal>> {
-        if loaded.is_new(by.command_id) {
+        if loaded.is_new(command) {
             return Ok(None);
         }
-        let (ledger, log) = (loaded.chain.ledger(), self.context.log.reader());
-        let mut found: Option<(RecordedEvents, Timestamp, String)> = None;
-        log.read_command(ledger, by.command_id, &mut |row| {
-            let Envelope { sequence, occurred_at, event, .. } = row.envelope;
-            let recorded = RecordedEvents { first: sequence, last: sequence };
-            let first = || (recorded, occurred_at, event.0.to_owned());
+        let mut found: Option<(RecordedEvents, Option<CommandDigest>)> = None;
+        let find = self.context.log.reader().read_command(loaded.chain.ledger(), command, &mut |row| {
+            let Envelope { sequence, cause, .. } = row.envelope;
+            let first = || (RecordedEvents { first: sequence, last: sequence }, cause.digest);
             found.get_or_insert_with(first).0.last = sequence;
             ControlFlow::Continue(())
-        })
-        .map_err(|error| unreadable(error.into()))?;
-        let Some((recorded, at, event)) = found else { return Ok(None) };
-        // The log holds events, not commands: a repeated command must reproduce its first event.
-        let before = LoadedLedger::<L>::load_prefix(log, ledger.id, recorded.first - 1, None);
-        let before = before.map_err(unreadable)?.ok_or(SpineError::Unreadable)?;
-        let event = serde_json::from_str(&event).map_err(|error| {
-            tracing::error!("{ledger}: {error}");
-            SpineError::Unreadable
-        })?;
-        let is_same = before.state.reproduces(command, by.actor.clone(), &Entry { at, event });
-        if is_same { Ok(Some(recorded)) } else { Err(SpineError::IdReused) }
+        });
+        find.map_err(|error| self.set_aside.unreadable(loaded.chain.ledger(), error.into()))?;
+        match found {
+            // Older lines have no digest; their commands count as the same.
+            Some((_, Some(recorded))) if recorded != digest => Err(SpineError::IdReused),
+            found => Ok(found.map(|(recorded, _)| recorded)),
+        }
     }
 
     /// Appends events in the zone's name. The id of a zone command derives from the sequence number
@@ -62,27 +52,30 @@ impl<L: HostedLedger> Shard<L> {
         self.record(loaded, entries, &Cause { because_of, ..cause }, None)
     }
 
-    /// Appends events to the log. Once they are durable they are published and the client, given
-    /// with the digest of its command, gets its reply.
+    /// Appends events to the log. Once they are durable they are published and the client gets its reply.
     pub(super) fn record(
         &self,
         loaded: &mut LoadedLedger<L>,
         entries: &[Entry<L::Event>],
         cause: &Cause<L::Actor>,
-        requester: Option<(u64, DurableCallback)>,
+        reply: Option<DurableCallback>,
     ) -> RecordedEvents {
         let first = loaded.chain.len() + 1;
         let (mut lines, mut news) = (Vec::new(), Vec::new());
-        for entry in entries {
-            let line = loaded.chain.append(entry, cause.clone());
+        for (index, entry) in entries.iter().enumerate() {
+            let digest = cause.digest.filter(|_| index == 0);
+            let line = loaded.chain.append(entry, Cause { digest, ..cause.clone() });
             news.push(L::news(&line.envelope(), &entry.event));
             lines.push(line);
             loaded.last_event_at = loaded.last_event_at.max(entry.at);
         }
         loaded.note_command(cause.command);
+        let mut secrets = entries.iter().map(|entry| L::secret_source(&entry.event));
+        let secret_source = secrets.next().flatten().filter(|first| secrets.all(|secret| secret == Some(*first)));
+        loaded.visible.note(loaded.chain.len(), cause.command, secret_source);
         let recorded = RecordedEvents { first, last: loaded.chain.len() };
         let key = (loaded.chain.ledger().id, cause.command);
-        self.pending.begin(key, recorded, requester);
+        self.pending.begin(key, recorded, cause.digest, reply);
         // The callback runs on the log's thread and must not keep the log alive.
         let SpineContext { feed, halt, .. } = &*self.context;
         let (pending, feed, halt) = (Arc::clone(&self.pending), Arc::clone(feed), Arc::clone(halt));
@@ -109,9 +102,10 @@ impl<L: HostedLedger> Shard<L> {
         recorded
     }
 
-    /// Calls back as soon as all events of a ledger are durable.
-    pub(super) fn when_durable(&self, loaded: &LoadedLedger<L>, callback: DurableCallback) {
-        let key = (loaded.chain.ledger().id, loaded.last_command);
+    /// Calls back as soon as all events of a ledger are durable that are public or secrets of this command
+    /// source.
+    pub(super) fn when_durable(&self, loaded: &LoadedLedger<L>, viewer: Option<u64>, callback: DurableCallback) {
+        let key = (loaded.chain.ledger().id, loaded.visible.last_command(viewer));
         if let Some(callback) = self.pending.subscribe(key, callback, |callback| callback) {
             callback(Ok(no_events()));
         }
@@ -120,6 +114,7 @@ impl<L: HostedLedger> Shard<L> {
     pub(super) fn reply_when_durable(
         &self,
         loaded: &LoadedLedger<L>,
+        viewer: Option<u64>,
         answer: Result<RecordedEvents, L::Refusal>,
         reply: ReplyCallback<L::Refusal>,
     ) {
@@ -127,7 +122,7 @@ impl<L: HostedLedger> Shard<L> {
             Ok(_) => reply(answer.map_err(SpineError::Refused)),
             Err(why) => reply(Err(why.into())),
         });
-        self.when_durable(loaded, callback);
+        self.when_durable(loaded, viewer, callback);
     }
 }
 

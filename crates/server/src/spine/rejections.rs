@@ -1,5 +1,7 @@
 //! An idempotency cache for commands that led to no event.
 
+use flagfall_ledger::CommandDigest;
+
 use super::COMMAND_SOURCES;
 
 /// Answers kept per command source: as many as one socket may have unanswered, so everything its
@@ -11,7 +13,7 @@ const MAX_PER_SOURCE: usize = 32;
 pub(super) struct RecentRejections<R>(Vec<Rejection<R>>);
 
 /// The id of a command, its digest and the answer.
-type Rejection<R> = (u64, u64, Result<(), R>);
+type Rejection<R> = (u64, CommandDigest, Result<(), R>);
 
 impl<R> Default for RecentRejections<R> {
     fn default() -> RecentRejections<R> {
@@ -21,13 +23,13 @@ impl<R> Default for RecentRejections<R> {
 
 impl<R: Clone> RecentRejections<R> {
     /// Returns the digest of the command with this id, and its answer.
-    pub(super) fn find(&self, command: u64) -> Option<(u64, Result<(), R>)> {
+    pub(super) fn find(&self, command: u64) -> Option<(CommandDigest, Result<(), R>)> {
         let found = self.0.iter().find(|(known, ..)| *known == command);
         found.map(|(_, digest, answer)| (*digest, answer.clone()))
     }
 
     /// Adds an answer. A source can only evict its own older answers.
-    pub(super) fn insert(&mut self, command: u64, digest: u64, answer: Result<(), R>) {
+    pub(super) fn insert(&mut self, command: u64, digest: CommandDigest, answer: Result<(), R>) {
         let same_source = |(known, ..): &Rejection<R>| *known % COMMAND_SOURCES == command % COMMAND_SOURCES;
         if self.0.iter().filter(|known| same_source(known)).count() == MAX_PER_SOURCE
             && let Some(oldest) = self.0.iter().position(same_source)
@@ -45,12 +47,13 @@ mod tests {
     #[test]
     fn keeps_latest_answers_of_each_source() {
         let mut rejections = RecentRejections::default();
-        rejections.insert(2, 5, Err("not yet"));
+        let digest = CommandDigest::from_bytes([5; 8]);
+        rejections.insert(2, digest, Err("not yet"));
         let commands = || (0..=MAX_PER_SOURCE as u64).map(|number| number * COMMAND_SOURCES + 1);
-        commands().for_each(|command| rejections.insert(command, 5, Ok(())));
-        assert_eq!(rejections.find(2), Some((5, Err("not yet"))));
+        commands().for_each(|command| rejections.insert(command, digest, Ok(())));
+        assert_eq!(rejections.find(2), Some((digest, Err("not yet"))));
         let known: Vec<_> = commands().map(|command| rejections.find(command)).collect();
         assert_eq!((known[0], known.len()), (None, MAX_PER_SOURCE + 1));
-        assert!(known[1..].iter().all(|answer| *answer == Some((5, Ok(())))));
+        assert!(known[1..].iter().all(|answer| *answer == Some((digest, Ok(())))));
     }
 }

@@ -6,6 +6,7 @@ use flagfall_clock::Timestamp;
 use flagfall_ledger::{Entry, Ledger};
 use thiserror::Error;
 
+use super::loaded::{LoadError, LoadedLedger};
 use super::pending::DurableCallback;
 
 /// A command to be executed in a ledger.
@@ -77,10 +78,31 @@ pub(super) type VisitFn<L> = Box<dyn FnMut(u64, &L) -> ControlFlow<()> + Send>;
 
 /// A message to a shard.
 pub(super) enum ShardMessage<L: Ledger> {
-    Open { id: u64, first: Box<Entry<L::Event>>, opener: u64, reply: ReplyCallback<L::Refusal> },
-    Execute { request: CommandRequest<L>, because_of: Option<u64> },
-    Inspect { id: u64, inspect: InspectFn<L> },
-    ForEach { visit: VisitFn<L>, on_durable: DurableCallback },
+    Open {
+        id: u64,
+        first: Box<Entry<L::Event>>,
+        opener: u64,
+        reply: ReplyCallback<L::Refusal>,
+    },
+    Execute {
+        request: CommandRequest<L>,
+        because_of: Option<u64>,
+    },
+    /// A ledger that commands wait for, or the reason why it cannot be loaded.
+    Loaded {
+        id: u64,
+        loaded: Result<Option<Box<LoadedLedger<L>>>, LoadError>,
+    },
+    /// Looks at a ledger for somebody with this command source, or for the public.
+    Inspect {
+        id: u64,
+        viewer: Option<u64>,
+        inspect: InspectFn<L>,
+    },
+    ForEach {
+        visit: VisitFn<L>,
+        on_durable: DurableCallback,
+    },
 }
 
 impl<L: Ledger> ShardMessage<L> {
@@ -92,6 +114,8 @@ impl<L: Ledger> ShardMessage<L> {
             }
             ShardMessage::Inspect { inspect, .. } => inspect(None)(Err(NotDurable::Busy)),
             ShardMessage::ForEach { on_durable, .. } => on_durable(Err(NotDurable::Busy)),
+            // It is only sent by a thread that waits for room.
+            ShardMessage::Loaded { .. } => {}
         }
     }
 }

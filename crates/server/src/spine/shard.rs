@@ -2,21 +2,23 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::{Cause, Chain, Entry, LedgerId};
 
-use super::loaded::LoadedLedger;
+use super::loaded::{LoadError, LoadedLedger};
+use super::loader::{LoadingLedgers, MAX_INLINE_EVENTS};
 use super::pending::PendingAppends;
 use super::record::{durable_callback, no_events, zone_command};
 use super::request::{NotDurable, ShardMessage};
 use super::search::{SearchRequest, SearchSender};
+use super::set_aside::SetAsideLedgers;
 use super::timers::Timers;
 use super::{
     Attribution, CommandRequest, HostedLedger, RecordedEvents, ReplyCallback, SpineContext, SpineError, ZoneTask,
-    unreadable,
 };
 
 /// Delay after a deadline before it is checked, so that a command that arrived just before it is
@@ -40,6 +42,18 @@ pub(super) struct Shard<L: HostedLedger> {
     pub(super) timers: Timers,
     /// Closed ledgers in memory, longest closed first.
     pub(super) closed: VecDeque<u64>,
+    pub(super) loading: LoadingLedgers<L>,
+    pub(super) set_aside: Arc<SetAsideLedgers>,
+    /// The number of events that all shards have read from the log.
+    pub(super) replayed: Arc<AtomicU64>,
+}
+
+/// The outcome of loading a ledger.
+enum LoadState<L: HostedLedger> {
+    Loaded(Box<LoadedLedger<L>>),
+    /// The ledger is too long to be loaded by the shard.
+    Long,
+    Unknown,
 }
 
 impl<L: HostedLedger> Shard<L> {
@@ -66,11 +80,13 @@ impl<L: HostedLedger> Shard<L> {
         match message {
             ShardMessage::Open { id, first, opener, reply } => self.open(id, &first, opener, reply),
             ShardMessage::Execute { request, because_of } => self.execute(request, because_of),
-            ShardMessage::Inspect { id, inspect } => {
-                let loaded = self.ledgers.get(&id);
+            ShardMessage::Loaded { id, loaded } => self.finish_loading(id, loaded),
+            ShardMessage::Inspect { id, viewer, inspect } => {
+                // Looking at a long ledger takes long, and is done elsewhere.
+                let loaded = self.ledgers.get(&id).filter(|loaded| loaded.chain.len() <= MAX_INLINE_EVENTS);
                 let on_durable = inspect(loaded.map(|loaded| (&loaded.state, loaded.chain.len())));
                 match loaded {
-                    Some(loaded) => self.when_durable(loaded, on_durable),
+                    Some(loaded) => self.when_durable(loaded, viewer, on_durable),
                     None => on_durable(Ok(no_events())),
                 }
             }
@@ -117,17 +133,42 @@ impl<L: HostedLedger> Shard<L> {
         let now = self.context.clock.now();
         let entries = std::slice::from_ref(first);
         let cause = Cause::by(L::ZONE, zone_command(1), now);
-        self.record(&mut loaded, entries, &cause, Some((0, durable_callback(reply))));
+        self.record(&mut loaded, entries, &cause, Some(durable_callback(reply)));
         self.release(loaded, now);
     }
 
     fn execute(&mut self, request: CommandRequest<L>, because_of: Option<u64>) {
-        let CommandRequest { ledger, by, command, at, reply } = request;
-        let mut loaded = match self.load(ledger) {
-            Ok(Some(loaded)) => loaded,
-            Ok(None) => return reply(Err(SpineError::Unknown)),
-            Err(failure) => return reply(Err(failure)),
+        match self.load(request.ledger) {
+            Ok(LoadState::Loaded(loaded)) => self.execute_in(loaded, request, because_of),
+            Ok(LoadState::Long) => {
+                if let Err((request, _)) = self.loading.wait((request, because_of)) {
+                    (request.reply)(Err(SpineError::Busy));
+                }
+            }
+            Ok(LoadState::Unknown) => (request.reply)(Err(SpineError::Unknown)),
+            Err(failure) => (request.reply)(Err(failure)),
+        }
+    }
+
+    /// Executes the commands that waited for a ledger.
+    fn finish_loading(&mut self, id: u64, loaded: Result<Option<Box<LoadedLedger<L>>>, LoadError>) {
+        let waiting = self.loading.take(id);
+        let failure = match loaded {
+            Ok(Some(loaded)) => {
+                self.replayed.fetch_add(loaded.chain.len(), Ordering::Relaxed);
+                self.ledgers.insert(id, loaded);
+                return waiting.into_iter().for_each(|(request, because_of)| self.execute(request, because_of));
+            }
+            Ok(None) => SpineError::Unknown,
+            Err(error) => self.set_aside.unreadable(LedgerId { kind: L::KIND, id }, error),
         };
+        for (request, _) in waiting {
+            (request.reply)(Err(failure.clone()));
+        }
+    }
+
+    fn execute_in(&mut self, mut loaded: Box<LoadedLedger<L>>, request: CommandRequest<L>, because_of: Option<u64>) {
+        let CommandRequest { ledger: _, by, command, at, reply } = request;
         let at = at.max(loaded.last_event_at);
         // A search whose result finds no room runs again.
         loaded.searching &= because_of.is_none();
@@ -138,7 +179,7 @@ impl<L: HostedLedger> Shard<L> {
         } else {
             self.advance_time(&mut loaded, at);
             let recorded = self.execute_as_zone(&mut loaded, &command, at, because_of);
-            self.reply_when_durable(&loaded, recorded, reply);
+            self.reply_when_durable(&loaded, None, recorded, reply);
         }
         self.release(loaded, at);
     }
@@ -153,6 +194,7 @@ impl<L: HostedLedger> Shard<L> {
         reply: ReplyCallback<L::Refusal>,
     ) {
         let (key, digest) = ((loaded.chain.ledger().id, by.command_id), L::digest(command));
+        let viewer = Some(by.command_id);
         if self.pending.conflicts(key, digest) {
             return reply(Err(SpineError::IdReused));
         }
@@ -163,12 +205,12 @@ impl<L: HostedLedger> Shard<L> {
         }
         match loaded.rejections.find(by.command_id) {
             Some((given, answer)) if given == digest => {
-                return self.reply_when_durable(loaded, answer.map(|()| no_events()), reply);
+                return self.reply_when_durable(loaded, viewer, answer.map(|()| no_events()), reply);
             }
             Some(_) => return reply(Err(SpineError::IdReused)),
             None => {}
         }
-        match self.find_recorded(loaded, &by, command) {
+        match self.find_recorded(loaded, by.command_id, digest) {
             Ok(None) => {}
             Ok(Some(recorded)) => return reply(Ok(recorded)),
             Err(failure) => return reply(Err(failure)),
@@ -178,13 +220,13 @@ impl<L: HostedLedger> Shard<L> {
         let now = self.context.clock.now();
         match executed.result {
             Ok(()) if !executed.entries.is_empty() => {
-                let cause = Cause::by(by.actor, by.command_id, now);
-                self.record(loaded, &executed.entries, &cause, Some((digest, durable_callback(reply))));
+                let cause = Cause { digest: Some(digest), ..Cause::by(by.actor, by.command_id, now) };
+                self.record(loaded, &executed.entries, &cause, Some(durable_callback(reply)));
             }
             // Even a refusal may reveal state that is not durable yet.
             answer => {
                 loaded.rejections.insert(by.command_id, digest, answer.clone());
-                self.reply_when_durable(loaded, answer.map(|()| no_events()), reply);
+                self.reply_when_durable(loaded, viewer, answer.map(|()| no_events()), reply);
             }
         }
     }
@@ -212,13 +254,26 @@ impl<L: HostedLedger> Shard<L> {
         executed.result.map(|()| recorded)
     }
 
-    /// Takes a ledger out of memory, or loads it from the log.
-    fn load(&mut self, id: u64) -> Result<Option<Box<LoadedLedger<L>>>, SpineError<L::Refusal>> {
+    /// Takes a ledger out of memory, or loads it from the log if it is short.
+    fn load(&mut self, id: u64) -> Result<LoadState<L>, SpineError<L::Refusal>> {
         if let Some(loaded) = self.ledgers.remove(&id) {
-            return Ok(Some(loaded));
+            return Ok(LoadState::Loaded(loaded));
         }
-        let loaded = LoadedLedger::load(self.context.log.reader(), id, None).map_err(unreadable)?;
-        Ok(loaded.map(Box::new))
+        let ledger = LedgerId { kind: L::KIND, id };
+        if self.set_aside.contains(ledger) {
+            return Err(SpineError::Unreadable);
+        }
+        let log = self.context.log.reader();
+        let unreadable = |error| self.set_aside.unreadable(ledger, error);
+        match log.head(ledger).map_err(|error| unreadable(error.into()))? {
+            Some(head) if head.sequence > MAX_INLINE_EVENTS => return Ok(LoadState::Long),
+            Some(_) => {}
+            None => return Ok(LoadState::Unknown),
+        }
+        let loaded = LoadedLedger::load(log, id, None).map_err(unreadable)?;
+        let events = loaded.as_ref().map_or(0, |loaded| loaded.chain.len());
+        self.replayed.fetch_add(events, Ordering::Relaxed);
+        Ok(loaded.map_or(LoadState::Unknown, |loaded| LoadState::Loaded(Box::new(loaded))))
     }
 
     /// Runs the zone's tasks in a ledger, sets its timer and puts it back.

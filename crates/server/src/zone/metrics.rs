@@ -37,8 +37,8 @@ pub(crate) struct Metrics {
 
 impl Metrics {
     /// Renders the metrics in the Prometheus text format, with the number of events that were read from the log
-    /// to look at games that are not in memory.
-    pub(crate) fn to_text(&self, replayed_events: u64) -> String {
+    /// for games that are not in memory, and of damaged games.
+    pub(crate) fn to_text(&self, replayed_events: u64, set_aside: u64) -> String {
         let counters = [
             ("games_opened", "Games opened since the start.", &self.games_opened),
             ("commands_executed", "Commands executed and durable.", &self.commands_executed),
@@ -64,9 +64,11 @@ impl Metrics {
         write_metric(
             "events_replayed_total",
             "counter",
-            "Events read from the log to look at games that are not in memory.",
+            "Events read from the log for games that are not in memory.",
             &replayed,
         );
+        let set_aside = Counter(AtomicU64::new(set_aside));
+        write_metric("games_set_aside", "gauge", "Games set aside because their records are damaged.", &set_aside);
         for (name, help, count) in counters {
             write_metric(&format!("{name}_total"), "counter", help, count);
         }

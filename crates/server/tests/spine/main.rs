@@ -1,19 +1,24 @@
 //! The spine over the real log in a temporary directory.
 
+mod counting_log;
 mod stopping;
 
 use std::fs;
+use std::future::poll_fn;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::pin::{Pin, pin};
 use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::Poll;
 
+use counting_log::CountingLog;
 use flagfall_chess::Color::{self, Black, White};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::Feed as _;
 use flagfall_feed::{InProcess, Message, Publication, Receiver, channel};
-use flagfall_game::{Command, Event, Game, GameEntry, MoveInput, Opening, Refusal};
+use flagfall_game::{Command, DrawClaim, Event, Game, GameEntry, MoveInput, Opening, Refusal};
 use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::spine::{RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError};
@@ -51,11 +56,14 @@ struct Zone {
     spine: Spine<Game>,
     feed: Arc<InProcess>,
     halt: Arc<Halt>,
+    log: Arc<CountingLog>,
 }
 
 impl Zone {
     fn start(folder: &Folder, options: Options, down_since: Timestamp) -> Zone {
-        let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&folder.0, options).expect("opened"));
+        let log = SqliteLog::open(&folder.0, options).expect("opened");
+        let counting = Arc::new(CountingLog::new(log));
+        let log: Arc<dyn Log> = Arc::clone(&counting) as _;
         let found = RecoveredLedgers::read(log.reader()).expect("readable");
         let (feed, halt) = (Arc::new(InProcess::default()), Arc::new(Halt::default()));
         let common = SpineContext {
@@ -66,7 +74,7 @@ impl Zone {
             searches: SearchLimits::default(),
             log,
         };
-        Zone { spine: Spine::start(common, found, down_since, (2, 64)), feed, halt }
+        Zone { spine: Spine::start(common, found, down_since, (2, 64)), feed, halt, log: counting }
     }
 
     fn usual(folder: &Folder) -> Zone {
@@ -310,4 +318,87 @@ async fn earlier_states_of_a_ledger_are_folded_forward() {
     }
     let length = zone.spine.inspect(1, |_, length| length).await.expect("in memory");
     assert_eq!(zone.spine.replayed_events(), length);
+}
+
+/// Plays a casual game to its greatest length.
+async fn play_to_the_end(zone: &Zone, id: u64) {
+    zone.begin(id, CASUAL).await;
+    for (number, mv) in (1..=1_000).zip(["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle()) {
+        zone.play(id, if number % 2 == 1 { White } else { Black }, number, mv).await.expect("a move");
+    }
+}
+
+#[tokio::test]
+async fn resent_and_unused_ids_cost_an_index_lookup() {
+    let folder = Folder::new();
+    {
+        let zone = Zone::usual(&folder);
+        play_to_the_end(&zone, 1).await;
+    }
+    let zone = Zone::usual(&folder);
+    let first = zone.play(1, White, 1, "g1f3").await.expect("the first answer");
+    let (replayed, rows) = (zone.spine.replayed_events(), zone.log.rows());
+    for number in (1..=1_000).rev() {
+        // White's moves have the odd numbers; the even ones were never used.
+        match zone.play(1, White, number, if number % 4 == 1 { "g1f3" } else { "f3g1" }).await {
+            Ok(_) => assert_eq!(number % 2, 1),
+            Err(SpineError::Refused(_)) => assert_eq!(number % 2, 0),
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(zone.play(1, White, 1, "g1f3").await, Ok(first));
+        assert_eq!(zone.play(1, White, 1, "e2e4").await, Err(SpineError::IdReused));
+    }
+    assert_eq!(zone.spine.replayed_events(), replayed);
+    // The row of the command and the one after it.
+    assert!(zone.log.rows() - rows <= 2 * 2_500, "{}", zone.log.rows() - rows);
+}
+
+#[tokio::test]
+async fn long_ledger_is_loaded_and_looked_at_away_from_its_shard() {
+    let folder = Folder::new();
+    {
+        let zone = Zone::usual(&folder);
+        play_to_the_end(&zone, 1).await;
+    }
+    let zone = Zone::usual(&folder);
+    // Both wait for the same load.
+    let claim = || Command::ClaimDraw { claim: DrawClaim::Repetition, intended: None };
+    let by = |player| Some(player_attribution(player, 5_000));
+    let (one, other) =
+        tokio::join!(zone.spine.submit(1, by(White), claim()), zone.spine.submit(1, by(Black), claim()),);
+    assert!(matches!(one, Err(SpineError::Refused(_))), "{one:?}");
+    assert!(matches!(other, Err(SpineError::Refused(_))), "{other:?}");
+    let length = zone.spine.inspect(1, |_, length| length).await.expect("readable");
+    assert!(length > 1_000);
+    assert_eq!(zone.spine.replayed_events(), 2 * length, "once by the loader and once to look at");
+    assert_eq!(zone.spine.submit(2, by(White), Command::Resign).await, Err(SpineError::Unknown));
+    let here = std::thread::current().id();
+    assert!(zone.log.readers().iter().all(|thread| *thread != here));
+}
+
+/// Polls a future once, and returns whether it waits.
+async fn waits(mut future: Pin<&mut impl Future>) -> bool {
+    poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_pending())).await
+}
+
+#[tokio::test]
+async fn answers_wait_for_no_secret_of_the_opponent() {
+    let folder = Folder::new();
+    let zone = Zone::usual(&folder);
+    zone.begin(1, "preset = 'casual-blitz'").await;
+    zone.play(1, White, 1, "e2e4").await.expect("legal");
+    zone.log.hold();
+    let premove = Command::Premove(MoveInput::Move("d2d4".parse().expect("a move")));
+    let mut secret = pin!(zone.spine.submit(1, Some(player_attribution(White, 2)), premove));
+    let mut own = pin!(zone.play(1, White, 3, "a2a4"));
+    assert!(waits(secret.as_mut()).await && waits(own.as_mut()).await);
+    // The opponent and the public get their answers before the premove is durable.
+    let refused = zone.play(1, Black, 1, "e7e4").await;
+    assert!(matches!(refused, Err(SpineError::Refused(_))), "{refused:?}");
+    let moves = zone.spine.inspect(1, |game, _| game.moves().len()).await;
+    assert_eq!(moves, Ok(1));
+    assert!(waits(secret.as_mut()).await && waits(own.as_mut()).await);
+    zone.log.release();
+    assert!(secret.await.is_ok());
+    assert!(matches!(own.await, Err(SpineError::Refused(_))));
 }

@@ -1,6 +1,7 @@
 //! Tables, seeks, challenges and pairings over real HTTP and sockets.
 
 mod challenges;
+mod damaged;
 mod engines;
 mod finished;
 mod pairings;

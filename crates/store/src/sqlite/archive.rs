@@ -13,7 +13,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use super::error::OpenError;
 use super::schema::LOG;
 use super::{files, open, recovery};
-use crate::{LedgerHead, LogReadError, LogReader, RecoveredEvent, SignedCheckpoint, StoredLine};
+use crate::{DamagedLedger, LedgerHead, LogReadError, LogReader, RecoveredEvent, SignedCheckpoint, StoredLine};
 
 /// Read-only access to the log in a directory, which a server may be using.
 pub struct Archive {
@@ -134,7 +134,7 @@ impl LogReader for Archive {
     fn recover(
         &self,
         kind: LedgerKind,
-        visit: &mut dyn FnMut(RecoveredEvent<'_>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Result<RecoveredEvent<'_>, DamagedLedger>) -> ControlFlow<()>,
     ) -> Result<(), LogReadError> {
         recovery::recover(&self.connect()?, kind, visit)
     }
@@ -142,15 +142,17 @@ impl LogReader for Archive {
     fn for_each_ledger(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError> {
         self.with_connection(|connection| {
             let mut statement = connection.prepare_cached(NEXT)?;
-            let mut last = (0_u8, i64::MAX);
+            let (mut last, mut unknown) = ((0_i64, i64::MAX), Ok(()));
             let next = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?));
             while let Some(found) = statement.query_row(last, next).optional()? {
                 last = found;
-                if visit(ledger(last)?).is_break() {
-                    break;
+                match ledger(last) {
+                    Ok(ledger) if visit(ledger).is_break() => return Ok(()),
+                    Ok(_) => {}
+                    Err(error) => unknown = Err(error),
                 }
             }
-            Ok(())
+            unknown
         })
     }
 
@@ -240,7 +242,8 @@ pub(super) fn key(ledger: LedgerId) -> (u8, i64) {
 }
 
 /// Returns the ledger with a key.
-pub(super) fn ledger((kind, id): (u8, i64)) -> Result<LedgerId, LogReadError> {
-    let kind = LedgerKind::from_code(kind).ok_or_else(|| damaged("unknown kind of ledger"))?;
+pub(super) fn ledger((code, id): (i64, i64)) -> Result<LedgerId, LogReadError> {
+    let kind = u8::try_from(code).ok().and_then(LedgerKind::from_code);
+    let kind = kind.ok_or_else(|| damaged(format!("ledger {id} is of the unknown kind {code}")))?;
     Ok(LedgerId { kind, id: id as u64 })
 }

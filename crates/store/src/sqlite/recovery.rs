@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use flagfall_ledger::{Json, LedgerId, LedgerKind};
 use rusqlite::{Connection, Result, Row};
 
-use super::archive::{damaged, hash, text, time};
-use crate::{LogReadError, RecoveredEvent};
+use super::archive::{hash, text, time};
+use crate::{DamagedLedger, LogReadError, RecoveredEvent};
 
 /// The cost of looking up one ledger, in lines of a sequential scan.
 const LOOKUP_COST: i64 = 1_000;
@@ -23,7 +23,8 @@ const LOOKUP: &str = "SELECT sequence, hash, occurred_at, event, command, id FRO
 const SCAN: &str = "SELECT sequence, hash, occurred_at, event, command, id FROM events \
     WHERE rowid >= ?2 AND +kind = ?1 ORDER BY rowid";
 
-type RecoveryVisitor<'a> = &'a mut dyn FnMut(RecoveredEvent<'_>) -> ControlFlow<()>;
+type RecoveryVisitor<'a> =
+    &'a mut dyn FnMut(core::result::Result<RecoveredEvent<'_>, DamagedLedger>) -> ControlFlow<()>;
 
 /// Visits the events of all open ledgers of a kind. Old ledgers are looked up one by one; for the others, the
 /// table is scanned once from their first line on.
@@ -62,15 +63,15 @@ pub(super) fn recover(
     Ok(())
 }
 
-/// The ledgers being read, and the number of lines visited in each.
+/// The ledgers being read, and the number of lines visited in each; none once damage is found.
 struct OpenLedgers {
     kind: LedgerKind,
-    visited: HashMap<i64, u64>,
+    visited: HashMap<i64, Option<u64>>,
 }
 
 impl OpenLedgers {
     fn new(kind: LedgerKind, ids: impl IntoIterator<Item = i64>) -> OpenLedgers {
-        OpenLedgers { kind, visited: ids.into_iter().map(|id| (id, 0)).collect() }
+        OpenLedgers { kind, visited: ids.into_iter().map(|id| (id, Some(0))).collect() }
     }
 
     fn read(
@@ -80,25 +81,27 @@ impl OpenLedgers {
     ) -> core::result::Result<ControlFlow<()>, LogReadError> {
         while let Some(row) = rows.next()? {
             let id = row.get(5)?;
-            let Some(visited) = self.visited.get_mut(&id) else { continue };
+            let Some(Some(visited)) = self.visited.get_mut(&id) else { continue };
             *visited += 1;
-            let event = recovered_event(id as u64, row)?;
-            if event.sequence != *visited {
-                return Err(self.gap(id));
-            }
+            let line = *visited;
+            let event = match recovered_event(id as u64, row) {
+                Ok(event) if event.sequence == line => Ok(event),
+                Ok(_) => Err(self.damage(id, format!("line {line} is missing"))),
+                Err(error) => Err(self.damage(id, format!("line {line}: {error}"))),
+            };
             if visit(event).is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
-        match self.visited.iter().find(|(_, visited)| **visited == 0) {
-            Some((&id, _)) => Err(self.gap(id)),
-            None => Ok(ControlFlow::Continue(())),
-        }
+        let empty: Vec<i64> =
+            self.visited.iter().filter(|(_, visited)| **visited == Some(0)).map(|(id, _)| *id).collect();
+        Ok(empty.into_iter().try_for_each(|id| visit(Err(self.damage(id, "line 1 is missing".to_owned())))))
     }
 
-    fn gap(&self, id: i64) -> LogReadError {
-        let ledger = LedgerId { kind: self.kind, id: id as u64 };
-        damaged(format!("line {} of {ledger} is missing", self.visited[&id].max(1)))
+    /// Notes that a ledger is damaged.
+    fn damage(&mut self, id: i64, reason: String) -> DamagedLedger {
+        self.visited.insert(id, None);
+        DamagedLedger { ledger: LedgerId { kind: self.kind, id: id as u64 }, reason }
     }
 }
 

@@ -43,6 +43,8 @@ pub(super) struct PersonalData {
     /// The open calls for the arbiter that the person has taken.
     calls: Vec<TakenCall>,
     games: Vec<PlayedGame>,
+    /// The games whose stored records cannot be read.
+    unreadable_games: Vec<u64>,
 }
 
 /// A call that the person has taken.
@@ -115,7 +117,16 @@ async fn collect_data(
     let mut data = zone.with_people(move |people| stored_data(people, id, now)).await?;
     for game in games {
         let seats = move |game: &Game, _| Color::ALL.into_iter().find(|player| game.person(*player) == id);
-        let Some(colour) = zone.spine.inspect(game, seats).await? else { continue };
+        let colour = match zone.spine.inspect(game, seats).await {
+            Ok(Some(colour)) => colour,
+            Ok(None) => continue,
+            // A damaged game must not hide the rest.
+            Err(SpineError::Unreadable) => {
+                data.unreadable_games.push(game);
+                continue;
+            }
+            Err(failure) => return Err(failure.into()),
+        };
         let pgn = exports::full_pgn(zone, game).await?;
         data.games.push(PlayedGame { game, colour, pgn });
     }
@@ -150,5 +161,6 @@ fn stored_data(people: &dyn People, id: PersonId, now: Timestamp) -> PeopleResul
         tables: tables.collect(),
         calls: calls.collect(),
         games: Vec::new(),
+        unreadable_games: Vec::new(),
     })
 }

@@ -1,0 +1,73 @@
+//! Games whose stored records are damaged.
+
+use flagfall_testkit::zone::raw;
+use rusqlite::Connection;
+
+use super::rematches::resigned;
+use super::*;
+
+/// Damages the record of a game.
+fn damage(folder: &Path, sql: &str, game: u64) {
+    let database = Connection::open(folder.join("flagfall.db")).expect("a database");
+    let changed = database.execute(sql, (game as i64,)).expect("valid SQL");
+    assert_eq!(changed, 1, "{sql}");
+}
+
+#[tokio::test]
+async fn damaged_ledger_is_set_aside_and_others_go_on() {
+    let damages = [
+        "UPDATE events SET event = '{}' WHERE id = ? AND sequence = 2",
+        "UPDATE events SET event = 'nonsense' WHERE id = ? AND sequence = 1",
+        "UPDATE events SET event = CAST(x'ff' AS TEXT) WHERE id = ? AND sequence = 2",
+        "UPDATE events SET hash = x'00' WHERE id = ? AND sequence = 2",
+        "UPDATE events SET source = 9 WHERE id = ? AND sequence = 1",
+        "DELETE FROM events WHERE id = ? AND sequence = 1",
+        "DELETE FROM events WHERE id = ? AND sequence = 2",
+        "UPDATE events SET kind = 9 WHERE id = ? AND sequence = 1",
+        "UPDATE open_ledgers SET kind = 9 WHERE id = ?",
+    ];
+    let zone = peopled();
+    let (over, _) = resigned(&zone, ("Ann", "Bob"), json!({"colour": "white"})).await;
+    let (damaged_end, _) = resigned(&zone, ("Ann", "Bob"), json!({"colour": "white"})).await;
+    let mut games = Vec::new();
+    for _ in 0..=damages.len() {
+        let game = zone.open_table("Ann", json!({"colour": "white"})).await.game;
+        zone.take("Bob", game).await;
+        games.push(game);
+    }
+    let good = games.pop().expect("a game");
+    let zone = zone.restart(|folder| {
+        damage(folder, damages[0], damaged_end.game);
+        for (sql, game) in damages.iter().zip(&games) {
+            damage(folder, sql, *game);
+        }
+    });
+    let zone = zone.await;
+    // The others go on.
+    let mut white = zone.socket("Ann").await;
+    white.subscribe(good, Some(0), None).await;
+    zone.socket("Bob").await.subscribe(good, Some(0), None).await;
+    white.next_event("began").await;
+    white.command(good, 1, json!({"play": {"input": {"move": "e2e4"}}})).await;
+    white.next_event("move_made").await;
+    let finished = zone.succeed("", "GET", "/api/games/finished", &Value::Null).await;
+    let listed: Vec<_> = finished["games"].as_array().expect("games").iter().map(|game| &game["game"]).collect();
+    assert_eq!(listed, [over.game]);
+    // A damaged game says so, and everything of its players that is whole is exported.
+    for game in [damaged_end.game, games[0], games[1], games[6]] {
+        zone.fail("", "GET", &format!("/api/games/{game}"), &Value::Null, "unreadable").await;
+        white.send(&json!({"do": {"game": game, "id": 7, "command": "resign"}})).await;
+    }
+    let cookie = format!("Cookie: flagfall_session={}\r\n", session_secret("Ann"));
+    let request = format!("GET /api/me/data HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{cookie}\r\n", zone.address);
+    let (_, data) = raw(zone.address, &request).await.expect("an answer");
+    let data: Value = serde_json::from_str(&data).expect("JSON");
+    let exported: Vec<_> = data["games"].as_array().expect("games").iter().map(|game| &game["game"]).collect();
+    assert!([good, over.game].iter().all(|game| exported.contains(&&json!(game))), "{data}");
+    let unreadable = data["unreadable_games"].as_array().expect("games");
+    assert!(unreadable.contains(&json!(damaged_end.game)) && unreadable.contains(&json!(games[0])), "{data}");
+    let metrics = zone.succeed("", "GET", "/metrics", &Value::Null).await;
+    let metrics = metrics.as_str().expect("a text");
+    let set_aside = metrics.lines().find_map(|line| line.strip_prefix("flagfall_games_set_aside ")?.parse().ok());
+    assert!(set_aside.is_some_and(|count: usize| count >= damages.len() - 2), "{metrics}");
+}
