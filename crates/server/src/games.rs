@@ -9,14 +9,15 @@ pub(crate) mod presence;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use flagfall_chess::mate::{Budget, Verdict, can_mate};
-use flagfall_chess::{Color, FenStyle, Position};
+use flagfall_chess::mate::{Budget, Proof, Verdict, can_mate, verify};
+use flagfall_chess::{Color, FenStyle, Position, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
 use flagfall_game::{Actor, AdjournmentAction, Command, Event, Game, MateQuestion, Opening, PersonId, Refusal};
 use flagfall_laws::BoardKind;
 use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind};
 use flagfall_store::{ChatRoom, LogReadError, StoredLine};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use strum::VariantArray;
 
@@ -70,6 +71,20 @@ impl HostedLedger for Game {
         digest.expect("a command has no maps and no fallible fields")
     }
 
+    fn write_answer(answer: &Command) -> Option<String> {
+        let Command::AnswerMateQuestion(verdict) = answer else { return None };
+        serde_json::to_string(&StoredVerdict::of(verdict)).ok()
+    }
+
+    fn read_answer(question: &str, text: &str) -> Option<Command> {
+        let stored: StoredVerdict = serde_json::from_str(text).ok()?;
+        let (position, winner) = read_question(question)?;
+        let verdict = stored.read(&position)?;
+        // A wrong answer would be refused, and the game would wait for ever.
+        verify(&position, winner, &verdict).ok()?;
+        Some(Command::AnswerMateQuestion(verdict))
+    }
+
     fn secret_source(event: &Event) -> Option<u64> {
         event.secret_of().map(|player| player_source(player).into())
     }
@@ -94,6 +109,49 @@ fn mate_search(position: Position, winner: Color) -> Search<Command> {
         question: fields.join(" ").into(),
         nothing_found: Command::AnswerMateQuestion(Verdict::Undetermined),
         run: Box::new(run),
+    }
+}
+
+/// Reads the question of a [`mate_search`]: the position, and the player who may be able to mate.
+fn read_question(question: &str) -> Option<(Position, Color)> {
+    let (fen, winner) = question.rsplit_once(' ')?;
+    let winner = Color::ALL.into_iter().find(|color| color.name() == winner)?;
+    Some((Position::from_fen(&format!("{fen} 0 1")).ok()?, winner))
+}
+
+/// A verdict as it is stored over a restart.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum StoredVerdict {
+    /// The moves that lead to mate, with castling by the squares of king and rook.
+    Winnable(Vec<UciMove>),
+    Unwinnable(Proof),
+    Undetermined,
+}
+
+impl StoredVerdict {
+    fn of(verdict: &Verdict) -> StoredVerdict {
+        match verdict {
+            Verdict::Winnable(line) => {
+                StoredVerdict::Winnable(line.iter().map(|mv| mv.uci(UciStyle::Chess960)).collect())
+            }
+            Verdict::Unwinnable(proof) => StoredVerdict::Unwinnable(proof.clone()),
+            Verdict::Undetermined => StoredVerdict::Undetermined,
+        }
+    }
+
+    fn read(self, position: &Position) -> Option<Verdict> {
+        let mut position = *position;
+        let mut play = |uci| {
+            let mv = position.uci(uci).ok()?;
+            position = position.play_unchecked(mv);
+            Some(mv)
+        };
+        Some(match self {
+            StoredVerdict::Winnable(line) => Verdict::Winnable(line.into_iter().map(&mut play).collect::<Option<_>>()?),
+            StoredVerdict::Unwinnable(proof) => Verdict::Unwinnable(proof),
+            StoredVerdict::Undetermined => Verdict::Undetermined,
+        })
     }
 }
 
@@ -260,6 +318,27 @@ mod tests {
         assert_eq!(question(&format!("{HARD} 40 97"), Color::White), first);
         assert_ne!(question(&format!("{HARD} 0 1"), Color::Black), first);
         assert_ne!(question("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1", Color::White), first);
+    }
+
+    #[test]
+    fn answers_are_read_as_they_were_written() {
+        let won = "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1";
+        let castles = "8/8/8/8/8/1pp5/8/k3K2R w K - 0 1";
+        let drawn = "8/8/8/4k3/8/4K3/8/8 w - - 0 1";
+        for (fen, winner) in [(won, Color::White), (castles, Color::White), (drawn, Color::Black)] {
+            let Search { question, run, .. } = search(fen, winner);
+            let answer = run(100_000).expect("a verdict");
+            let text = Game::write_answer(&answer).expect("an answer");
+            assert_eq!(Game::read_answer(&question, &text), Some(answer), "{text}");
+            // An answer to another question is not used.
+            assert_eq!(Game::read_answer(&search(won, Color::Black).question, &text).is_some(), fen == drawn);
+        }
+        let nothing_found = search(won, Color::White).nothing_found;
+        let text = Game::write_answer(&nothing_found).expect("an answer");
+        assert_eq!(Game::read_answer(&search(won, Color::White).question, &text), Some(nothing_found));
+        for text in ["", "{}", r#"{"winnable":["a1a8"]}"#, r#"{"unwinnable":{}}"#] {
+            assert_eq!(Game::read_answer(&search(won, Color::White).question, text), None, "{text}");
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ use std::thread::{self, JoinHandle};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Feed;
 use flagfall_ledger::{self as ledger, LedgerId};
-use flagfall_store::{DamagedLedger, Log, LogReadError, LogReader, RecoveredEvent};
+use flagfall_store::{AnswerStore, DamagedLedger, Log, LogReadError, LogReader, RecoveredEvent};
 use tokio::sync::{Semaphore, oneshot};
 
 pub use hosted::{HostedLedger, Search, ZoneTask};
@@ -56,9 +56,6 @@ pub const COMMAND_SOURCES: u64 = 8;
 /// those of different persons differ.
 pub const HASHED_SOURCE: u64 = COMMAND_SOURCES - 1;
 
-/// The opener of all ledgers that were open when the zone started.
-const UNKNOWN_OPENER: u64 = 0;
-
 /// Looks at folded ledgers at a time.
 const MAX_LOOKS: usize = 4;
 
@@ -76,6 +73,8 @@ pub struct SpineContext {
     pub max_pending: usize,
     /// The limits on long searches.
     pub searches: SearchLimits,
+    /// The answers of long searches before the zone started.
+    pub answers: Arc<dyn AnswerStore>,
 }
 
 /// The open ledgers recovered from the log.
@@ -166,7 +165,7 @@ impl<L: HostedLedger> Spine<L> {
         let inbox = || Arc::new(Inbox::new(queue, Arc::clone(&alarm)));
         let inboxes: Vec<_> = (0..shards).map(|_| inbox()).collect();
         let weak = || inboxes.iter().map(Arc::downgrade).collect::<Vec<_>>();
-        let searches = search::start(weak(), context.clock, context.searches);
+        let searches = search::start(weak(), &context);
         alarm::watch(weak(), alarm, context.clock);
         let (loader, loader_thread) = loader::start(weak(), Arc::clone(&context.log));
         let replayed: Arc<AtomicU64> = Arc::default();
@@ -246,7 +245,7 @@ impl<L: HostedLedger> Spine<L> {
         async { receiver.await.unwrap_or(Err(SpineError::Halted)) }
     }
 
-    /// Opens a ledger under an unused id.
+    /// Opens a ledger under an unused id, as the only one of its opener.
     ///
     /// # Errors
     /// There is no room, or the first event opens no ledger.
@@ -255,7 +254,7 @@ impl<L: HostedLedger> Spine<L> {
         id: u64,
         first: ledger::Entry<L::Event>,
     ) -> Result<RecordedEvents, SpineError<L::Refusal>> {
-        self.open_for(id, first, UNKNOWN_OPENER).await
+        self.open_for(id, first, id).await
     }
 
     /// Opens a ledger under an unused id for somebody, with whose other ledgers it shares long searches.

@@ -183,6 +183,7 @@ impl Zone {
             clock,
             halt: Arc::clone(&halt),
             max_pending: (options.queue - 1) / shards,
+            answers: Arc::clone(&people) as _,
             searches: SearchLimits { per_opener: config.limits.searches, ..SearchLimits::default() },
         };
         let spine = Spine::start(context, recovered, last_beat, (shards, SHARD_QUEUE));

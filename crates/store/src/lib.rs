@@ -54,8 +54,8 @@ pub use log::{
 #[cfg(feature = "contract")]
 pub use people::contract as people_contract;
 pub use people::{
-    AccessToken, AccessTokenKind, AccountName, AccountNameError, AccountStore, CallStore, ChatMessage, ChatRoom,
-    ChatStore, EnvelopeStore, ExpiredRecords, KeptAccess, Link, LinkPurpose, LinkStore, People, PeopleError,
+    AccessToken, AccessTokenKind, AccountName, AccountNameError, AccountStore, AnswerStore, CallStore, ChatMessage,
+    ChatRoom, ChatStore, EnvelopeStore, ExpiredRecords, KeptAccess, Link, LinkPurpose, LinkStore, People, PeopleError,
     PeopleResult, Person, RoleStore, Table, TableInvitee, TableStore, TokenScope, TokenScopes, TokenStore,
     UnknownChatRoom, is_visible, visual_skeleton,
 };

@@ -4,6 +4,7 @@
 //! elsewhere), sessions and tokens (as digests of their secrets), roles, chat and tables. The key from which
 //! the seat secrets of guests are derived is also here, because it needs the same protection.
 
+mod answer;
 mod call;
 mod chat;
 #[cfg(feature = "contract")]
@@ -20,6 +21,7 @@ mod token;
 use flagfall_clock::Timestamp;
 use flagfall_ledger::PersonId;
 
+pub use answer::{AnswerStore, MAX_ANSWERS};
 pub use call::CallStore;
 pub use chat::{ChatMessage, ChatRoom, ChatStore, UnknownChatRoom};
 pub use envelope::EnvelopeStore;
@@ -45,7 +47,7 @@ pub struct ExpiredRecords {
 
 /// Stores personal data, by subject. Every change is atomic and is on disk when the call returns.
 pub trait People:
-    AccountStore + TokenStore + LinkStore + RoleStore + ChatStore + CallStore + EnvelopeStore + TableStore
+    AccountStore + TokenStore + LinkStore + RoleStore + ChatStore + CallStore + EnvelopeStore + TableStore + AnswerStore
 {
     /// Returns the key from which the seat secrets of guests are derived. It never changes.
     ///

@@ -26,6 +26,12 @@ pub trait HostedLedger:
     /// nothing about content that the ledger does not have.
     fn digest(command: &Self::Command) -> CommandDigest;
 
+    /// Writes a command that answers a search, to be read by [`read_answer`](HostedLedger::read_answer).
+    fn write_answer(answer: &Self::Command) -> Option<String>;
+
+    /// Reads the answer to a question again, if the text has one.
+    fn read_answer(question: &str, text: &str) -> Option<Self::Command>;
+
     /// Returns the command source of the only client who may learn of an event, if it is secret.
     fn secret_source(event: &Self::Event) -> Option<u64>;
 

@@ -8,8 +8,8 @@ use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerEvent, LedgerId};
 use flagfall_store::{DamagedLedger, LogReadError, LogReader, RecoveredEvent};
 use thiserror::Error;
 
+use super::COMMAND_SOURCES;
 use super::rejections::RecentRejections;
-use super::{COMMAND_SOURCES, UNKNOWN_OPENER};
 
 /// A ledger as its shard holds it, including decisions that are not durable yet.
 pub(super) struct LoadedLedger<L: Ledger> {
@@ -86,7 +86,8 @@ impl<L: Ledger> LoadedLedger<L> {
             last_event_at,
             timer: None,
             searching: false,
-            opener: UNKNOWN_OPENER,
+            // Its opener is no longer known after a restart: it gets one of its own.
+            opener: chain.ledger().id,
         }
     }
 

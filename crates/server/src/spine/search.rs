@@ -10,13 +10,15 @@ mod queue;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
 use std::thread;
 
+use flagfall_store::AnswerStore;
+
 use super::inbox::Inbox;
 use super::request::{CommandRequest, ShardMessage};
-use super::{HostedLedger, shard_index};
+use super::{HostedLedger, SpineContext, shard_index};
 use crate::ZoneClock;
 pub use queue::SearchLimits;
 pub(super) use queue::SearchRequest;
-use queue::{Depth, FoundAnswer, SearchQueue};
+use queue::{Depth, FoundAnswer, SearchJob, SearchQueue};
 
 /// The way from the shards to the search threads, which end with the last copy.
 pub(super) struct SearchSender<C>(Arc<SearchThreads<C>>);
@@ -72,17 +74,14 @@ impl<C> SharedQueue<C> {
 }
 
 /// Starts the search threads.
-pub(super) fn start<L: HostedLedger>(
-    shards: Vec<Weak<Inbox<L>>>,
-    clock: ZoneClock,
-    limits: SearchLimits,
-) -> SearchSender<L::Command> {
-    let queue = Mutex::new(Some(SearchQueue::new(limits)));
+pub(super) fn start<L: HostedLedger>(shards: Vec<Weak<Inbox<L>>>, context: &SpineContext) -> SearchSender<L::Command> {
+    let queue = Mutex::new(Some(SearchQueue::new(context.searches)));
     let shared = Arc::new(SharedQueue { queue, changed: Condvar::new() });
     let shards = Arc::new(shards);
     for depth in Depth::ALL {
         let (shared, shards) = (Arc::clone(&shared), Arc::clone(&shards));
-        thread::spawn(move || run(&shared, &shards, depth, clock));
+        let (clock, answers) = (context.clock, Arc::clone(&context.answers));
+        thread::spawn(move || run(&shared, &shards, depth, (clock, &*answers)));
     }
     SearchSender(Arc::new(SearchThreads(shared)))
 }
@@ -92,11 +91,11 @@ fn run<L: HostedLedger>(
     shared: &SharedQueue<L::Command>,
     shards: &[Weak<Inbox<L>>],
     depth: Depth,
-    clock: ZoneClock,
+    (clock, store): (ZoneClock, &dyn AnswerStore),
 ) -> Option<()> {
     loop {
         let job = shared.wait_for(|queue| queue.take(depth))?;
-        let found = job.run();
+        let found = run_job::<L>(store, &job, depth);
         let answers = shared.lock().as_mut()?.finish(job, found, clock.now());
         // A hard question goes on to the other thread.
         shared.changed.notify_all();
@@ -107,5 +106,85 @@ fn run<L: HostedLedger>(
             // The shard is dropped when the zone ends.
             shards[shard_index(ledger, shards.len())].upgrade()?.send_blocking(message);
         }
+    }
+}
+
+/// Runs a search, unless an earlier full search had the same question.
+fn run_job<L: HostedLedger>(store: &dyn AnswerStore, job: &SearchJob<L::Command>, depth: Depth) -> Option<L::Command> {
+    match depth {
+        Depth::First => stored_answer::<L>(store, job).or_else(|| job.run()),
+        Depth::Full => {
+            let found = job.run();
+            store_answer::<L>(store, job, found.as_ref());
+            found
+        }
+    }
+}
+
+/// Returns the answer of an earlier full search, which may have been before a restart.
+fn stored_answer<L: HostedLedger>(store: &dyn AnswerStore, job: &SearchJob<L::Command>) -> Option<L::Command> {
+    let question = job.question()?;
+    let stored = store.answer(question).unwrap_or_else(|error| {
+        tracing::warn!("the answer of an earlier search cannot be read: {error}");
+        None
+    });
+    L::read_answer(question, &stored?)
+}
+
+/// Stores the answer of a full search, so that it is not repeated after a restart.
+fn store_answer<L: HostedLedger>(store: &dyn AnswerStore, job: &SearchJob<L::Command>, found: Option<&L::Command>) {
+    let Some(question) = job.question() else { return };
+    if let Some(text) = L::write_answer(found.unwrap_or(job.nothing_found()))
+        && let Err(error) = store.store_answer(question, &text)
+    {
+        tracing::warn!("the answer of a search cannot be stored: {error}");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use flagfall_chess::mate::Verdict;
+    use flagfall_clock::Timestamp;
+    use flagfall_game::{Command, Game};
+    use flagfall_store::SqlitePeople;
+
+    use super::super::Search;
+    use super::*;
+
+    /// Asks a question in a zone that has just started, and returns the commands that answer it.
+    fn ask(people: &SqlitePeople, run: impl Fn(u64) -> Option<Command> + Send + 'static) -> Vec<Command> {
+        let mut queue = SearchQueue::new(SearchLimits::default());
+        let question = "8/8/8/4k3/8/4K3/8/8 w - - white".into();
+        let nothing_found = Command::AnswerMateQuestion(Verdict::Undetermined);
+        let search = Search { question, nothing_found, run: Box::new(run) };
+        queue.ask(SearchRequest { ledger: 1, because_of: 8, opener: 1, search });
+        let mut answers = Vec::new();
+        for depth in Depth::ALL {
+            if let Some(job) = queue.take(depth) {
+                let found = run_job::<Game>(people, &job, depth);
+                answers.extend(queue.finish(job, found, Timestamp::EPOCH).into_iter().map(|answer| answer.command));
+            }
+        }
+        answers
+    }
+
+    const fn mate() -> Option<Command> {
+        Some(Command::AnswerMateQuestion(Verdict::Winnable(Vec::new())))
+    }
+
+    #[test]
+    fn answer_of_a_full_search_is_kept_over_a_restart() {
+        let directory = std::env::temp_dir().join(format!("flagfall-answers-{}", std::process::id()));
+        std::fs::create_dir_all(&directory).expect("created");
+        let answers = |run: fn(u64) -> Option<Command>| {
+            let people = SqlitePeople::open(&directory).expect("people");
+            ask(&people, run)
+        };
+        // The answer of a first search costs too little to be stored.
+        assert_eq!(answers(|_| mate()), [mate().expect("an answer")]);
+        let nothing = Command::AnswerMateQuestion(Verdict::Undetermined);
+        assert_eq!(answers(|_| None), [nothing.clone()]);
+        assert_eq!(answers(|_| mate()), [nothing]);
+        std::fs::remove_dir_all(&directory).expect("removed");
     }
 }

@@ -23,7 +23,7 @@ use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::spine::{RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError};
 use flagfall_server::{Halt, ZoneClock, player_attribution};
-use flagfall_store::{Log, Options, SqliteLog, verify};
+use flagfall_store::{Log, Options, SqliteLog, SqlitePeople, verify};
 
 /// A temporary directory.
 struct Folder(PathBuf);
@@ -72,6 +72,7 @@ impl Zone {
             halt: Arc::clone(&halt),
             max_pending: options.queue / 2,
             searches: SearchLimits::default(),
+            answers: Arc::new(SqlitePeople::open(&folder.0).expect("people")),
             log,
         };
         Zone { spine: Spine::start(common, found, down_since, (2, 64)), feed, halt, log: counting }

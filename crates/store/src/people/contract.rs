@@ -7,7 +7,7 @@ use flagfall_ledger::{Digest, PersonId};
 
 use super::{
     AccessToken, AccessTokenKind, AccountName, ChatMessage, ChatRoom, ExpiredRecords, KeptAccess, Link, LinkPurpose,
-    People, PeopleError, Person, Table, TableInvitee, TokenScope, TokenScopes,
+    MAX_ANSWERS, People, PeopleError, Person, Table, TableInvitee, TokenScope, TokenScopes,
 };
 
 /// Creates a timestamp from milliseconds.
@@ -73,6 +73,7 @@ pub fn test_people<P: People>(make: impl Fn() -> P) {
         table_is_removed_once,
         call_is_assigned_until_cleared,
         envelopes_are_stored_until_deleted,
+        newest_answers_are_stored,
         blocked_person_has_no_access,
         only_id_remains_of_erased_person,
     ] {
@@ -293,6 +294,19 @@ fn envelopes_are_stored_until_deleted(people: &dyn People) {
     people.retain_envelopes(7, &[]).expect("nothing is left to delete");
     assert_eq!(people.games_with_envelopes(), Ok(vec![u64::MAX]));
     assert_eq!(content(u64::MAX, first).as_deref(), Some(&b"c"[..]));
+}
+
+fn newest_answers_are_stored(people: &dyn People) {
+    let answer = |question: &str| people.answer(question).expect("readable");
+    people.store_answer("first", "a").expect("written");
+    people.store_answer("second", "b").expect("written");
+    people.store_answer("first", "c").expect("a new answer replaces the old one");
+    assert_eq!((answer("first").as_deref(), answer("second").as_deref()), (Some("c"), Some("b")));
+    assert_eq!(answer("third"), None);
+    for number in 1..MAX_ANSWERS {
+        people.store_answer(&number.to_string(), "d").expect("written");
+    }
+    assert_eq!((answer("first").as_deref(), answer("second")), (Some("c"), None), "the oldest answer is deleted");
 }
 
 fn table_is_removed_once(people: &dyn People) {

@@ -1,6 +1,7 @@
 //! Personal data in SQLite: the file `people.sqlite` beside the log.
 
 mod accounts;
+mod answers;
 mod calls;
 mod chat;
 mod envelopes;

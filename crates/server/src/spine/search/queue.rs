@@ -32,8 +32,8 @@ const MAX_ANSWERS: usize = 1_024;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchLimits {
-    /// Full searches for the games of one opener. The games that were open when the zone started count as
-    /// those of one opener.
+    /// Full searches for the games of one opener. A game that was open when the zone started counts as one of an
+    /// opener of its own.
     pub per_opener: Rate,
     /// Full searches in all.
     pub in_all: Rate,
@@ -91,6 +91,16 @@ pub(super) struct SearchJob<C> {
 }
 
 impl<C> SearchJob<C> {
+    /// Returns the question, unless its answer is known.
+    pub(super) fn question(&self) -> Option<&str> {
+        self.known.is_none().then_some(&*self.search.question)
+    }
+
+    /// Returns the answer of a search that has found nothing.
+    pub(super) const fn nothing_found(&self) -> &C {
+        &self.search.nothing_found
+    }
+
     /// Searches, which takes long.
     pub(super) fn run(&self) -> Option<C> {
         if self.known.is_some() {

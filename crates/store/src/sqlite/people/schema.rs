@@ -7,7 +7,7 @@ pub(in crate::sqlite) const PEOPLE: DatabaseSchema<'_> =
     DatabaseSchema { application_id: 0x666c_6170, migrations: &MIGRATIONS };
 
 /// The migrations. Released migrations must never change.
-const MIGRATIONS: [&str; 8] = [
+const MIGRATIONS: [&str; 9] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -128,6 +128,14 @@ const MIGRATIONS: [&str; 8] = [
     -- all but administration.
     ALTER TABLE passes ADD COLUMN scopes INTEGER NOT NULL DEFAULT 0;
     UPDATE passes SET scopes = 7 WHERE kind = 1;
+",
+    "
+    -- Answers of long searches, the newest with the highest numbers.
+    CREATE TABLE answers (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        question TEXT NOT NULL UNIQUE,
+        answer TEXT NOT NULL
+    ) STRICT;
 ",
 ];
 
