@@ -7,7 +7,7 @@ use flagfall_chess::{Color, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Actor, Cause, Command, Event, Game, GameEntry, MoveInput, Opening};
 use flagfall_ledger::{Chain, LedgerId, LedgerKind};
-use flagfall_store::{Append, Log};
+use flagfall_store::{Append, LedgerState, Log};
 
 use super::games_of_length;
 use crate::live_game::rules;
@@ -31,7 +31,7 @@ pub(super) fn fill(log: &dyn Log, games: u64, plies: usize) -> io::Result<u64> {
             events += lines.len() as u64;
             let sender = sender.clone();
             let callback = move |outcome| drop(sender.send(outcome));
-            log.append(Append { lines, open: true }, Box::new(callback));
+            log.append(Append { lines, state: LedgerState::Open }, Box::new(callback));
         }
     }
     drop(sender);

@@ -13,7 +13,7 @@ use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, Sear
 use flagfall_server::{Halt, ZoneClock, player_attribution};
 use flagfall_store::{
     Append, AppendCallback, CheckpointCallback, LedgerHead, Log, LogReadError, LogReader, LogStopped, RecoveredEvent,
-    SignedCheckpoint, StoredLine,
+    RemovalCallback, SignedCheckpoint, StoredLine,
 };
 use tokio::runtime::Builder;
 
@@ -102,6 +102,10 @@ impl Log for NullLog {
 
     fn checkpoint(&self, _: Timestamp, callback: CheckpointCallback) {
         callback(Ok(0));
+    }
+
+    fn remove(&self, _: LedgerId, _: u64, callback: RemovalCallback) {
+        callback(Ok(true));
     }
 
     fn stop_reason(&self) -> Option<LogStopped> {

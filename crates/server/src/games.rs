@@ -49,6 +49,11 @@ impl HostedLedger for Game {
         }
     }
 
+    fn is_provisional(&self) -> bool {
+        let nobody_came = !Color::ALL.into_iter().any(|player| self.has_arrived(player));
+        awaits_start(self) && nobody_came && !can_start(self) && self.assignment().is_none()
+    }
+
     fn next_wakeup(&self) -> Option<Timestamp> {
         awaits_start(self).then(|| self.scheduled_start())
     }
@@ -89,6 +94,10 @@ impl HostedLedger for Game {
         event.secret_of().map(|player| player_source(player).into())
     }
 
+    fn removal_news(id: u64) -> Publication {
+        recheck_news(id)
+    }
+
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> Publication {
         let &Envelope { ledger, sequence, .. } = envelope;
         let text = wire::event_text(envelope, event).into();
@@ -107,7 +116,7 @@ fn mate_search(position: Position, winner: Color) -> Search<Command> {
     };
     Search {
         question: fields.join(" ").into(),
-        nothing_found: Command::AnswerMateQuestion(Verdict::Undetermined),
+        inconclusive_answer: Command::AnswerMateQuestion(Verdict::Undetermined),
         run: Box::new(run),
     }
 }
@@ -242,7 +251,7 @@ pub(crate) fn chat_news(game: u64, number: u64, room: ChatRoom, message: &Server
     Publication { ledger, sequence: number, audience: FIRST_ROOM + place as u8, text: message.to_text().into() }
 }
 
-/// Tells sockets that more people may see a game from now on.
+/// Tells sockets to check again whether they may follow a game.
 pub(crate) fn recheck_news(game: u64) -> Publication {
     let ledger = LedgerId { kind: LedgerKind::Game, id: game };
     Publication { ledger, sequence: 0, audience: AUDIENCE_RECHECK, text: "".into() }
@@ -333,9 +342,9 @@ mod tests {
             // An answer to another question is not used.
             assert_eq!(Game::read_answer(&search(won, Color::Black).question, &text).is_some(), fen == drawn);
         }
-        let nothing_found = search(won, Color::White).nothing_found;
-        let text = Game::write_answer(&nothing_found).expect("an answer");
-        assert_eq!(Game::read_answer(&search(won, Color::White).question, &text), Some(nothing_found));
+        let inconclusive_answer = search(won, Color::White).inconclusive_answer;
+        let text = Game::write_answer(&inconclusive_answer).expect("an answer");
+        assert_eq!(Game::read_answer(&search(won, Color::White).question, &text), Some(inconclusive_answer));
         for text in ["", "{}", r#"{"winnable":["a1a8"]}"#, r#"{"unwinnable":{}}"#] {
             assert_eq!(Game::read_answer(&search(won, Color::White).question, text), None, "{text}");
         }

@@ -183,6 +183,7 @@ impl<L: HostedLedger> Spine<L> {
                 timers: timers::Timers::default(),
                 closed: VecDeque::new(),
                 loading: LoadingLedgers::new(loader.clone()),
+                removing: Arc::default(),
                 replayed: Arc::clone(&replayed),
             };
             let inbox = Arc::clone(inbox);

@@ -7,7 +7,7 @@ use flagfall_clock::Timestamp;
 use flagfall_ledger::{Cause, Chain, CommandDigest, Digest, Entry, LedgerEvent, LedgerId, LedgerKind, LedgerLine};
 use serde::{Deserialize, Serialize};
 
-use crate::{Append, AppendError, AuditFinding, LedgerHead, Log, LogReader, StoredLine, verify};
+use crate::{Append, AppendError, AuditFinding, LedgerHead, LedgerState, Log, LogReader, StoredLine, verify};
 
 /// An event of test ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +58,23 @@ pub fn digest_of(command: u64) -> CommandDigest {
 pub fn append(log: &dyn Log, lines: Vec<LedgerLine>, open: bool) -> Result<(), AppendError> {
     let (sender, receiver) = mpsc::channel();
     let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
-    log.append(Append { lines, open }, Box::new(callback));
+    let state = if open { LedgerState::Open } else { LedgerState::Closed };
+    log.append(Append { lines, state }, Box::new(callback));
+    receiver.recv().expect("the log calls back")
+}
+
+/// Appends lines to a provisional ledger and waits for the outcome.
+fn append_provisionally(log: &dyn Log, lines: Vec<LedgerLine>) -> Result<(), AppendError> {
+    let (sender, receiver) = mpsc::channel();
+    let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
+    log.append(Append { lines, state: LedgerState::Provisional }, Box::new(callback));
+    receiver.recv().expect("the log calls back")
+}
+
+/// Removes a ledger of this length and waits for the outcome.
+fn remove(log: &dyn Log, ledger: LedgerId, length: u64) -> Result<bool, AppendError> {
+    let (sender, receiver) = mpsc::channel();
+    log.remove(ledger, length, Box::new(move |outcome| sender.send(outcome).expect("the receiver waits")));
     receiver.recv().expect("the log calls back")
 }
 
@@ -112,6 +128,7 @@ pub fn test_log<L: Log + 'static>(make: impl Fn() -> L) {
         only_open_ledgers_are_recovered,
         concurrent_appends_are_all_acknowledged,
         checkpoints_cover_changed_ledgers,
+        only_provisional_ledgers_are_removed,
     ] {
         test(&make());
     }
@@ -128,9 +145,9 @@ fn callback_may_drop_last_reference<L: Log + 'static>(log: L) {
         drop(log_receiver.recv().expect("the log is handed over"));
         first.send(outcome).expect("the receiver waits");
     };
-    log.append(Append { lines: lines(&mut chain, 1, 1), open: true }, Box::new(callback));
+    log.append(Append { lines: lines(&mut chain, 1, 1), state: LedgerState::Open }, Box::new(callback));
     let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
-    log.append(Append { lines: lines(&mut chain, 2, 1), open: true }, Box::new(callback));
+    log.append(Append { lines: lines(&mut chain, 2, 1), state: LedgerState::Open }, Box::new(callback));
     log_sender.send(log).expect("the callback waits");
     assert_eq!(receiver.iter().collect::<Vec<_>>(), [Ok(()), Ok(())]);
 }
@@ -281,7 +298,7 @@ fn concurrent_appends_are_all_acknowledged(log: &dyn Log) {
         for chain in &mut chains {
             let (lines, sender) = (lines(chain, command, 1), sender.clone());
             let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
-            log.append(Append { lines, open: true }, Box::new(callback));
+            log.append(Append { lines, state: LedgerState::Open }, Box::new(callback));
         }
     }
     drop(sender);
@@ -317,4 +334,38 @@ fn checkpoints_cover_changed_ledgers(log: &dyn Log) {
     let audit = audit();
     assert_eq!((audit.ledgers, audit.lines, audit.checkpoints), (3, 7, 2));
     assert_eq!((audit.keys.len(), audit.findings), (1, Vec::<AuditFinding>::new()));
+}
+
+fn only_provisional_ledgers_are_removed(log: &dyn Log) {
+    let mut chains = [1, 2, 3].map(|id| Chain::new(competition(id)));
+    let [removed, kept, open] = &mut chains;
+    append_provisionally(log, lines(removed, 1, 1)).expect("a new ledger");
+    append_provisionally(log, lines(removed, 2, 1)).expect("in order");
+    append_provisionally(log, lines(kept, 1, 1)).expect("a new ledger");
+    append(log, lines(open, 1, 1), true).expect("a new ledger");
+    assert_eq!(append_provisionally(log, lines(open, 2, 1)), Ok(()), "it stays open");
+    let recovered = || {
+        let mut ids = Vec::new();
+        let read = log.reader().recover(LedgerKind::Competition, &mut |row| {
+            ids.push(row.expect("undamaged").id);
+            ControlFlow::Continue(())
+        });
+        read.expect("readable");
+        ids.sort_unstable();
+        ids.dedup();
+        ids
+    };
+    assert_eq!(recovered(), [1, 2, 3]);
+    assert_eq!(remove(log, removed.ledger(), 1), Ok(false), "it has two lines");
+    append(log, lines(kept, 2, 1), true).expect("in order");
+    for (ledger, length) in [(kept.ledger(), 2), (open.ledger(), 2), (competition(4), 0)] {
+        assert_eq!(remove(log, ledger, length), Ok(false), "{ledger}");
+    }
+    checkpoint_all(log, Timestamp::EPOCH).expect("a checkpoint");
+    assert_eq!(remove(log, removed.ledger(), 2), Ok(true), "no checkpoint covers it");
+    assert_eq!(remove(log, removed.ledger(), 2), Ok(false));
+    assert_eq!((log.reader().head(removed.ledger()), recovered()), (Ok(None), vec![2, 3]));
+    assert_eq!(stored_lines(log.reader(), removed.ledger(), 0, 9), Vec::<String>::new());
+    let audit = verify(log.reader(), &mut |_, _| ()).expect("readable");
+    assert_eq!((audit.ledgers, audit.findings), (2, Vec::<AuditFinding>::new()));
 }

@@ -10,7 +10,7 @@
 //! use std::sync::mpsc;
 //! use flagfall_clock::Timestamp;
 //! use flagfall_ledger::{Cause, Chain, Entry, LedgerEvent, LedgerKind, LedgerId};
-//! use flagfall_store::{Append, LogReader, Log, Options, SqliteLog};
+//! use flagfall_store::{Append, LedgerState, LogReader, Log, Options, SqliteLog};
 //! # #[derive(serde::Serialize, serde::Deserialize)]
 //! # struct Lamp { lit: bool }
 //! # impl LedgerEvent for Lamp { const SCHEMA: u16 = 1; }
@@ -21,7 +21,7 @@
 //! let line = chain.append(&entry, Cause::by("ann", 1, Timestamp::EPOCH));
 //! let (sender, receiver) = mpsc::channel();
 //! let callback = Box::new(move |outcome| drop(sender.send(outcome)));
-//! log.append(Append { lines: vec![line], open: true }, callback);
+//! log.append(Append { lines: vec![line], state: LedgerState::Open }, callback);
 //! receiver.recv()??; // The line is on disk.
 //! assert_eq!(log.reader().head(chain.ledger())?.map(|head| head.hash), Some(chain.last_hash()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,8 +48,8 @@ pub use checkpoint::{Checkpoint, LedgerHead, PublicKey, SignedCheckpoint};
 pub use export::{export, export_checkpoints};
 pub use flagfall_ledger::{Chain, Digest, LedgerId, LedgerKind, PersonId};
 pub use log::{
-    Append, AppendCallback, AppendError, CheckpointCallback, DamagedLedger, Log, LogReadError, LogReader, LogStopped,
-    RecoveredEvent, StoredLine,
+    Append, AppendCallback, AppendError, CheckpointCallback, DamagedLedger, LedgerState, Log, LogReadError, LogReader,
+    LogStopped, RecoveredEvent, RemovalCallback, StoredLine,
 };
 #[cfg(feature = "contract")]
 pub use people::contract as people_contract;

@@ -15,8 +15,20 @@ pub struct Append {
     /// The lines, in order. The first contains the hash of the last line of the ledger; if another line was
     /// appended meanwhile, nothing is written.
     pub lines: Vec<LedgerLine>,
-    /// Whether the ledger is open afterwards and therefore [recovered](LogReader::recover).
-    pub open: bool,
+    /// The state of the ledger afterwards.
+    pub state: LedgerState,
+}
+
+/// The state of a ledger, as far as its log is concerned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LedgerState {
+    /// The ledger is open, and nothing of lasting interest has happened in it: it is [recovered](LogReader::recover),
+    /// no checkpoint covers it, and it can be [removed](Log::remove). Only a new ledger can be provisional.
+    Provisional,
+    /// The ledger is open and therefore [recovered](LogReader::recover).
+    Open,
+    /// The ledger is closed.
+    Closed,
 }
 
 /// Receives the outcome of an append, on the writer thread, so it must be quick. It may drop the last
@@ -25,6 +37,9 @@ pub type AppendCallback = Box<dyn FnOnce(Result<(), AppendError>) + Send>;
 
 /// Receives the number of changed ledgers that no checkpoint covers yet.
 pub type CheckpointCallback = Box<dyn FnOnce(Result<usize, AppendError>) + Send>;
+
+/// Receives whether a ledger was removed.
+pub type RemovalCallback = Box<dyn FnOnce(Result<bool, AppendError>) + Send>;
 
 /// Read access to a log.
 pub trait LogReader: Send + Sync {
@@ -99,6 +114,10 @@ pub trait Log: Send + Sync {
     /// Signs the heads of a batch of ledgers that changed since they were last signed; `callback` receives
     /// the number of ledgers that are left.
     fn checkpoint(&self, at: Timestamp, callback: CheckpointCallback);
+
+    /// Removes a ledger if it is [provisional](LedgerState::Provisional) and has exactly this many lines;
+    /// `callback` receives whether it was.
+    fn remove(&self, ledger: LedgerId, length: u64, callback: RemovalCallback);
 
     /// Returns the reason why the log stopped, if it did.
     fn stop_reason(&self) -> Option<LogStopped>;

@@ -21,7 +21,8 @@ mod token;
 use flagfall_clock::Timestamp;
 use flagfall_ledger::PersonId;
 
-pub use answer::{AnswerStore, MAX_ANSWERS};
+pub use answer::AnswerStore;
+pub(crate) use answer::MAX_ANSWERS;
 pub use call::CallStore;
 pub use chat::{ChatMessage, ChatRoom, ChatStore, UnknownChatRoom};
 pub use envelope::EnvelopeStore;

@@ -16,6 +16,7 @@ mod writer;
 use std::path::Path;
 
 use flagfall_clock::Timestamp;
+use flagfall_ledger::LedgerId;
 
 pub use archive::Archive;
 pub use error::{BackupError, OpenError, RestoreError};
@@ -24,7 +25,7 @@ pub use open::Options;
 pub use people::SqlitePeople;
 pub use sealing::SealingKey;
 
-use crate::{Append, AppendCallback, CheckpointCallback, Log, LogReader, LogStopped};
+use crate::{Append, AppendCallback, CheckpointCallback, Log, LogReader, LogStopped, RemovalCallback};
 use writer::LogWriter;
 
 /// A log in a local directory, which it locks for itself.
@@ -60,6 +61,10 @@ impl Log for SqliteLog {
 
     fn checkpoint(&self, at: Timestamp, callback: CheckpointCallback) {
         self.writer.checkpoint(at, callback);
+    }
+
+    fn remove(&self, ledger: LedgerId, length: u64, callback: RemovalCallback) {
+        self.writer.remove(ledger, length, callback);
     }
 
     fn stop_reason(&self) -> Option<LogStopped> {

@@ -13,7 +13,7 @@ use std::{env, fs, io};
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Chain, Digest, LedgerId};
 use flagfall_store::contract::{competition, lines};
-use flagfall_store::{Append, Log, Options, SqliteLog, verify};
+use flagfall_store::{Append, LedgerState, Log, Options, SqliteLog, verify};
 
 const KILLS: usize = 50;
 const LEDGERS: u64 = 12;
@@ -62,7 +62,10 @@ fn run_child(folder: &Path) {
             let acknowledged = (chain.ledger().id, chain.len(), chain.last_hash());
             sender.send(Some(acknowledged)).expect("the receiver exists");
         };
-        log.append(Append { lines, open: turn % 5 > 0 }, Box::new(callback));
+        log.append(
+            Append { lines, state: if turn % 5 > 0 { LedgerState::Open } else { LedgerState::Closed } },
+            Box::new(callback),
+        );
         if turn % 40 == 0 {
             log.checkpoint(Timestamp::from_millis(turn as u64), Box::new(|_| ()));
         }

@@ -22,6 +22,11 @@ pub trait HostedLedger:
         None
     }
 
+    /// Whether nothing of lasting interest has happened in the ledger. If it stays so, the ledger is removed.
+    fn is_provisional(&self) -> bool {
+        false
+    }
+
     /// Returns the digest of a command, which is recorded and equal for a command that is sent again. It must tell
     /// nothing about content that the ledger does not have.
     fn digest(command: &Self::Command) -> CommandDigest;
@@ -34,6 +39,9 @@ pub trait HostedLedger:
 
     /// Returns the command source of the only client who may learn of an event, if it is secret.
     fn secret_source(event: &Self::Event) -> Option<u64>;
+
+    /// Tells the subscribers of a ledger that it was removed.
+    fn removal_news(id: u64) -> Publication;
 
     /// Renders an event for the subscribers of the feed.
     fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Self::Event) -> Publication;
@@ -52,7 +60,7 @@ pub struct Search<C> {
     /// The question, as a text that is equal for searches with the same answer.
     pub question: Box<str>,
     /// The answer if nothing is found within the bounds.
-    pub nothing_found: C,
+    pub inconclusive_answer: C,
     /// Searches with this many nodes at most.
     pub run: Box<dyn Fn(u64) -> Option<C> + Send>,
 }

@@ -3,13 +3,13 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use flagfall_clock::Timestamp;
+use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerEvent, LedgerId};
 use flagfall_store::{DamagedLedger, LogReadError, LogReader, RecoveredEvent};
 use thiserror::Error;
 
-use super::COMMAND_SOURCES;
 use super::rejections::RecentRejections;
+use super::{COMMAND_SOURCES, HostedLedger};
 
 /// A ledger as its shard holds it, including decisions that are not durable yet.
 pub(super) struct LoadedLedger<L: Ledger> {
@@ -70,6 +70,18 @@ pub(super) enum LoadError {
     /// An event does not fit the ones before it.
     #[error(transparent)]
     Corrupt(#[from] DamagedLedger),
+}
+
+/// Time for which a ledger may be provisional before it is removed.
+const PROVISIONAL_TIME: Millis = Millis::from_mins(60);
+
+impl<L: HostedLedger> LoadedLedger<L> {
+    /// Returns the time at which the ledger has to be removed unless something happens in it. A ledger that waits for
+    /// a set time is kept at least until then.
+    pub(super) fn removal_at(&self) -> Option<Timestamp> {
+        let since = self.state.next_wakeup().map_or(self.last_event_at, |wakeup| wakeup.max(self.last_event_at));
+        self.state.is_provisional().then(|| since.saturating_add(PROVISIONAL_TIME))
+    }
 }
 
 impl<L: Ledger> LoadedLedger<L> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use flagfall_feed::batch_wakeups;
 use flagfall_ledger::{Cause, CommandDigest, Entry, Envelope};
-use flagfall_store::Append;
+use flagfall_store::{Append, LedgerState};
 
 use super::loaded::LoadedLedger;
 use super::pending::DurableCallback;
@@ -79,7 +79,7 @@ impl<L: HostedLedger> Shard<L> {
         // The callback runs on the log's thread and must not keep the log alive.
         let SpineContext { feed, halt, .. } = &*self.context;
         let (pending, feed, halt) = (Arc::clone(&self.pending), Arc::clone(feed), Arc::clone(halt));
-        let append = Append { lines, open: loaded.state.is_open() };
+        let append = Append { lines, state: ledger_state(&loaded.state) };
         self.context.log.append(
             append,
             Box::new(move |outcome| {
@@ -123,6 +123,14 @@ impl<L: HostedLedger> Shard<L> {
             Err(why) => reply(Err(why.into())),
         });
         self.when_durable(loaded, viewer, callback);
+    }
+}
+
+fn ledger_state<L: HostedLedger>(state: &L) -> LedgerState {
+    match state.is_open() {
+        true if state.is_provisional() => LedgerState::Provisional,
+        true => LedgerState::Open,
+        false => LedgerState::Closed,
     }
 }
 

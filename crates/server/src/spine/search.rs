@@ -134,7 +134,7 @@ fn stored_answer<L: HostedLedger>(store: &dyn AnswerStore, job: &SearchJob<L::Co
 /// Stores the answer of a full search, so that it is not repeated after a restart.
 fn store_answer<L: HostedLedger>(store: &dyn AnswerStore, job: &SearchJob<L::Command>, found: Option<&L::Command>) {
     let Some(question) = job.question() else { return };
-    if let Some(text) = L::write_answer(found.unwrap_or(job.nothing_found()))
+    if let Some(text) = L::write_answer(found.unwrap_or(job.inconclusive_answer()))
         && let Err(error) = store.store_answer(question, &text)
     {
         tracing::warn!("the answer of a search cannot be stored: {error}");
@@ -154,9 +154,9 @@ mod tests {
     /// Asks a question in a zone that has just started, and returns the commands that answer it.
     fn ask(people: &SqlitePeople, run: impl Fn(u64) -> Option<Command> + Send + 'static) -> Vec<Command> {
         let mut queue = SearchQueue::new(SearchLimits::default());
-        let question = "8/8/8/4k3/8/4K3/8/8 w - - white".into();
-        let nothing_found = Command::AnswerMateQuestion(Verdict::Undetermined);
-        let search = Search { question, nothing_found, run: Box::new(run) };
+        let question = "8/8/8/4k3/8/4K3/8/8 w - - White".into();
+        let inconclusive_answer = Command::AnswerMateQuestion(Verdict::Undetermined);
+        let search = Search { question, inconclusive_answer, run: Box::new(run) };
         queue.ask(SearchRequest { ledger: 1, because_of: 8, opener: 1, search });
         let mut answers = Vec::new();
         for depth in Depth::ALL {

@@ -1,13 +1,14 @@
 //! A shard owns ledgers; nothing else touches their state.
 
-use std::collections::{HashMap, VecDeque};
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::{Cause, Chain, Entry, LedgerId};
+use flagfall_store::AppendError;
 
 use super::loaded::{LoadError, LoadedLedger};
 use super::loader::{LoadingLedgers, MAX_INLINE_EVENTS};
@@ -44,8 +45,14 @@ pub(super) struct Shard<L: HostedLedger> {
     pub(super) closed: VecDeque<u64>,
     pub(super) loading: LoadingLedgers<L>,
     pub(super) set_aside: Arc<SetAsideLedgers>,
+    /// The ledgers that are being removed from the log.
+    pub(super) removing: Arc<Mutex<HashSet<u64>>>,
     /// The number of events that all shards have read from the log.
     pub(super) replayed: Arc<AtomicU64>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The outcome of loading a ledger.
@@ -263,6 +270,9 @@ impl<L: HostedLedger> Shard<L> {
         if self.set_aside.contains(ledger) {
             return Err(SpineError::Unreadable);
         }
+        if lock(&self.removing).contains(&id) {
+            return Ok(LoadState::Unknown);
+        }
         let log = self.context.log.reader();
         let unreadable = |error| self.set_aside.unreadable(ledger, error);
         match log.head(ledger).map_err(|error| unreadable(error.into()))? {
@@ -283,6 +293,10 @@ impl<L: HostedLedger> Shard<L> {
             self.ledgers.insert(id, loaded);
             return;
         }
+        let removal = loaded.removal_at();
+        if removal.is_some_and(|removal| removal <= at) && self.remove(&loaded) {
+            return;
+        }
         let mut next = loaded.state.next_deadline();
         if self.pending.len() + MAX_TASKS <= self.context.max_pending {
             self.run_tasks(&mut loaded, at);
@@ -291,7 +305,9 @@ impl<L: HostedLedger> Shard<L> {
             next = Some(at.saturating_add(RETRY_DELAY));
         }
         let next_wakeup = loaded.state.next_wakeup().filter(|next_wakeup| *next_wakeup > at);
-        if let Some(deadline) = next.into_iter().chain(next_wakeup).min() {
+        // A removal that was not possible now is tried again.
+        let removal = removal.map(|removal| removal.max(at.saturating_add(RETRY_DELAY)));
+        if let Some(deadline) = next.into_iter().chain(next_wakeup).chain(removal).min() {
             let deadline = deadline.max(at);
             if loaded.timer.is_none_or(|timer| deadline < timer) {
                 self.timers.set(deadline, id);
@@ -303,6 +319,28 @@ impl<L: HostedLedger> Shard<L> {
         }
         self.ledgers.insert(id, loaded);
         self.evict_closed();
+    }
+
+    /// Removes a ledger in which nothing has happened, unless appends to it are pending.
+    fn remove(&self, loaded: &LoadedLedger<L>) -> bool {
+        let ledger = loaded.chain.ledger();
+        if self.pending.contains((ledger.id, loaded.last_command)) {
+            return false;
+        }
+        lock(&self.removing).insert(ledger.id);
+        let SpineContext { log, feed, halt, .. } = &*self.context;
+        let (removing, feed, halt) = (Arc::clone(&self.removing), Arc::clone(feed), Arc::clone(halt));
+        let callback = move |outcome| {
+            lock(&removing).remove(&ledger.id);
+            match outcome {
+                Ok(true) => feed.publish(&L::removal_news(ledger.id)),
+                // It stays in the log, and is loaded again when it is needed.
+                Ok(false) | Err(AppendError::Busy) => {}
+                Err(error) => halt.stop(&error),
+            }
+        };
+        log.remove(ledger, loaded.chain.len(), Box::new(callback));
+        true
     }
 
     fn run_tasks(&self, loaded: &mut LoadedLedger<L>, at: Timestamp) {

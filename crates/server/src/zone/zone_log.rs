@@ -5,7 +5,7 @@ use std::sync::{Arc, mpsc};
 use flagfall_clock::Timestamp;
 use flagfall_game::Actor;
 use flagfall_ledger::{Cause, Chain, Entry, LedgerEvent, LedgerId, LedgerKind};
-use flagfall_store::{Append, AppendError, Log, LogReadError};
+use flagfall_store::{Append, AppendError, LedgerState, Log, LogReadError};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -58,7 +58,7 @@ impl ZoneLog {
         let line = chain.append(&Entry { at: now, event }, cause);
         let (sender, receiver) = mpsc::channel();
         let done = Box::new(move |done| drop(sender.send(done)));
-        self.log.append(Append { lines: vec![line], open: false }, done);
+        self.log.append(Append { lines: vec![line], state: LedgerState::Closed }, done);
         // A closed log reports its failure elsewhere.
         Ok(receiver.recv().unwrap_or(Ok(()))?)
     }

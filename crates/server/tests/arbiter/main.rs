@@ -28,8 +28,8 @@ use flagfall_laws::{Grant, Role, Rules, Scope};
 use flagfall_ledger::{Digest, LedgerId, LedgerKind};
 use flagfall_server::{Config, Rate, SeatTokens};
 use flagfall_store::{
-    AccessToken, AccessTokenKind, AccountStore, Append, EnvelopeStore, Log, Options, People, Person, RoleStore,
-    SqliteLog, SqlitePeople, TokenScopes, TokenStore,
+    AccessToken, AccessTokenKind, AccountStore, Append, EnvelopeStore, LedgerState, Log, Options, People, Person,
+    RoleStore, SqliteLog, SqlitePeople, TokenScopes, TokenStore,
 };
 use flagfall_testkit::zone::{ZoneClient, raw};
 use serde_json::{Value, json};
@@ -95,7 +95,7 @@ fn record(games: impl IntoIterator<Item = Vec<Event>>) -> PathBuf {
         let lines = events.into_iter().map(line).collect();
         let (tell, reply) = mpsc::channel();
         let done = Box::new(move |outcome| drop(tell.send(outcome)));
-        log.append(Append { lines, open: true }, done);
+        log.append(Append { lines, state: LedgerState::Open }, done);
         reply.recv().expect("an answer").expect("appended");
     }
     drop((log, SqlitePeople::open(&folder).expect("people")));

@@ -8,8 +8,8 @@ use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Cause, Chain, Command, Event, Game, GameEntry, MoveInput, Opening, PersonId};
 use flagfall_laws::Rules;
 use flagfall_store::{
-    Append, Archive, ChatMessage, ChatRoom, ChatStore, LedgerId, LedgerKind, Log, Options, SqliteLog, SqlitePeople,
-    Table, TableInvitee, TableStore, verify,
+    Append, Archive, ChatMessage, ChatRoom, ChatStore, LedgerId, LedgerKind, LedgerState, Log, Options, SqliteLog,
+    SqlitePeople, Table, TableInvitee, TableStore, verify,
 };
 
 use super::*;
@@ -41,7 +41,7 @@ fn put_on_record(folder: &Path, white: u64, black: u64) {
     let log = SqliteLog::open(folder, Options::default()).expect("it was closed");
     for line in lines {
         let (tell, reply) = std::sync::mpsc::channel();
-        let append = Append { lines: vec![line], open: false };
+        let append = Append { lines: vec![line], state: LedgerState::Closed };
         log.append(append, Box::new(move |done| tell.send(done).expect("somebody waits")));
         reply.recv().expect("an answer").expect("written");
     }

@@ -10,7 +10,7 @@ use flagfall_clock::Timestamp;
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::{
     Append, AppendCallback, CheckpointCallback, DamagedLedger, LedgerHead, Log, LogReadError, LogReader, LogStopped,
-    RecoveredEvent, SignedCheckpoint, SqliteLog, StoredLine,
+    RecoveredEvent, RemovalCallback, SignedCheckpoint, SqliteLog, StoredLine,
 };
 
 type LineVisitor<'a> = &'a mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>;
@@ -72,6 +72,10 @@ impl Log for CountingLog {
 
     fn checkpoint(&self, at: Timestamp, callback: CheckpointCallback) {
         self.log.checkpoint(at, callback);
+    }
+
+    fn remove(&self, ledger: LedgerId, length: u64, callback: RemovalCallback) {
+        self.log.remove(ledger, length, callback);
     }
 
     fn stop_reason(&self) -> Option<LogStopped> {

@@ -84,9 +84,24 @@ impl Zone {
 
     /// Opens a game without players present.
     async fn open(&self, id: u64, rules: &str) -> Result<RecordedEvents, SpineError<Refusal>> {
+        self.open_at(id, rules, self.spine.context().clock.now()).await
+    }
+
+    /// Opens a game that was recorded at some time.
+    async fn open_at(&self, id: u64, rules: &str, at: Timestamp) -> Result<RecordedEvents, SpineError<Refusal>> {
+        self.schedule(id, rules, at, at).await
+    }
+
+    /// Opens a game that was recorded at some time and starts at another.
+    async fn schedule(
+        &self,
+        id: u64,
+        rules: &str,
+        at: Timestamp,
+        scheduled_start: Timestamp,
+    ) -> Result<RecordedEvents, SpineError<Refusal>> {
         let rules = Rules::read(rules).expect("rules");
-        let at = self.spine.context().clock.now();
-        let opening = Opening { scheduled_start: at, ..Opening::of(rules) };
+        let opening = Opening { scheduled_start, ..Opening::of(rules) };
         let first = GameEntry { at, event: Event::Opened(Box::new(opening)) };
         self.spine.open(id, first).await
     }
@@ -144,6 +159,40 @@ async fn move_is_durable_before_acknowledgement_and_publication() {
     assert!(matches!(refused, Err(SpineError::Refused(Refusal { law: Law::Alternation, .. }))), "{refused:?}");
     assert_eq!(zone.play(2, White, 1, "e2e4").await, Err(SpineError::Unknown));
     assert_eq!(zone.open(1, CASUAL).await, Err(SpineError::Unreadable), "the number is taken");
+}
+
+#[tokio::test]
+async fn game_without_players_is_removed_after_an_hour() {
+    let folder = Folder::new();
+    let hour_ago = |zone: &Zone, millis| {
+        let now = zone.spine.context().clock.now().as_millis();
+        Timestamp::from_millis(now - 60 * 60_000 + millis)
+    };
+    {
+        let zone = Zone::usual(&folder);
+        let mut readers = [1, 2, 3].map(|id| zone.subscribe(id));
+        zone.open_at(1, CASUAL, hour_ago(&zone, 0)).await.expect("opened");
+        zone.open_at(2, CASUAL, hour_ago(&zone, 40)).await.expect("opened");
+        for reader in &mut readers[..2] {
+            while news(reader).await.sequence > 0 {}
+        }
+        for id in [1, 2] {
+            assert_eq!(zone.play(id, White, 1, "e2e4").await, Err(SpineError::Unknown));
+        }
+        // One player is there, the clock starts at a set time, or the game is fresh, or was scheduled for later.
+        zone.open_at(3, CASUAL, hour_ago(&zone, 60_000)).await.expect("opened");
+        zone.spine.submit(3, None, Command::Arrive(White)).await.expect("there");
+        let with_default_time = "preset = 'casual-blitz'\ndefault_time = '2h'";
+        zone.open_at(4, with_default_time, hour_ago(&zone, 0)).await.expect("opened");
+        zone.open(5, CASUAL).await.expect("opened");
+        zone.schedule(6, CASUAL, hour_ago(&zone, 0), hour_ago(&zone, 60_000)).await.expect("opened");
+    }
+    let zone = Zone::usual(&folder);
+    let reader = zone.log.reader();
+    let found: Vec<u64> = (1..=6).filter(|id| reader.head(game(*id)).expect("readable").is_some()).collect();
+    assert_eq!(found, [3, 4, 5, 6]);
+    let audit = verify(reader, &mut |_, _| ()).expect("readable");
+    assert_eq!((audit.ledgers, audit.findings), (4, Vec::new()));
 }
 
 #[tokio::test]

@@ -9,7 +9,7 @@ use flagfall_clock::Timestamp;
 use flagfall_game::{Actor, Cause, Chain, Event, GameEntry};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::{Config, Rate, Server};
-use flagfall_store::{Append, Archive, Log, LogReader, Options, SqliteLog};
+use flagfall_store::{Append, Archive, LedgerState, Log, LogReader, Options, SqliteLog};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::AsyncWriteExt;
@@ -189,7 +189,7 @@ fn lengthen(folder: &Path, game: u64) {
         let event = Event::PromotionChosen { by: Color::White, role };
         chain.append(&GameEntry { at: Timestamp::EPOCH, event }, cause)
     });
-    let append = Append { lines: lines.collect(), open: true };
+    let append = Append { lines: lines.collect(), state: LedgerState::Open };
     let (tell, received) = mpsc::channel();
     log.append(append, Box::new(move |outcome| drop(tell.send(outcome))));
     received.recv().expect("an answer").expect("appended");

@@ -3,7 +3,7 @@
 use super::PeopleResult;
 
 /// The number of answers that are stored at most.
-pub const MAX_ANSWERS: u32 = 1_024;
+pub(crate) const MAX_ANSWERS: u32 = 1_024;
 
 /// Stores answers of long searches, so that no restart repeats them.
 pub trait AnswerStore: Send + Sync {

@@ -9,7 +9,7 @@ use rusqlite::{Connection, Error, OptionalExtension, Result, ffi};
 
 use super::archive::{head, key, ledger};
 use crate::checkpoint::CheckpointSigner;
-use crate::{Append, AppendError, Checkpoint, LedgerHead};
+use crate::{Append, AppendError, Checkpoint, LedgerHead, LedgerState};
 
 /// The maximum number of heads signed at a time, so that no append waits long.
 const MAX_HEADS: usize = 1_024;
@@ -24,6 +24,8 @@ pub(super) struct LogTables {
     signer: CheckpointSigner,
     /// The ledgers in `open_ledgers`.
     open: HashSet<LedgerId>,
+    /// Those of them that are provisional.
+    provisional: HashSet<LedgerId>,
     /// The ledgers in `changed_ledgers`.
     changed: HashSet<LedgerId>,
     /// The heads of ledgers that were written to.
@@ -35,13 +37,14 @@ pub(super) struct LogTables {
 impl LogTables {
     pub(super) fn new(connection: Connection, signer: CheckpointSigner) -> Result<LogTables> {
         let open = select_ledgers(&connection, "SELECT kind, id FROM open_ledgers")?;
+        let provisional = select_ledgers(&connection, "SELECT kind, id FROM open_ledgers WHERE provisional")?;
         let changed = select_ledgers(&connection, "SELECT kind, id FROM changed_ledgers")?;
         let last_checkpoint =
             connection.query_row("SELECT number, text FROM checkpoints ORDER BY number DESC LIMIT 1", (), |row| {
                 Ok((row.get::<_, i64>(0)? as u64, Digest::of(row.get::<_, String>(1)?)))
             });
         let last_checkpoint = last_checkpoint.optional()?.unwrap_or((0, Digest::NONE));
-        Ok(LogTables { connection, signer, open, changed, heads: HashMap::new(), last_checkpoint })
+        Ok(LogTables { connection, signer, open, provisional, changed, heads: HashMap::new(), last_checkpoint })
     }
 
     /// Runs `write` in one transaction, which is on disk when this returns.
@@ -57,13 +60,7 @@ impl LogTables {
         let Some(first) = append.lines.first() else { return Ok(Err(AppendError::Inconsistent)) };
         let (ledger, command) = (first.envelope().ledger, first.envelope().cause.command);
         let LogTables { connection, heads, .. } = self;
-        let head = match heads.entry(ledger) {
-            Entry::Occupied(head) => head.into_mut(),
-            Entry::Vacant(entry) => {
-                let none = LedgerHead { ledger, sequence: 0, hash: Digest::NONE };
-                entry.insert(head(connection, ledger)?.unwrap_or(none))
-            }
-        };
+        let head = cached_head(connection, heads, ledger)?;
         let length = head.sequence;
         let mut chain = Chain::resume(ledger, length, head.hash);
         if chain.admit::<_, _, ()>(&first.envelope(), first.hash()).is_err() {
@@ -84,8 +81,38 @@ impl LogTables {
         }
         append.lines[1..].iter().try_for_each(|line| insert(connection, line))?;
         *head = LedgerHead { ledger, sequence: chain.len(), hash: chain.last_hash() };
-        self.mark_changed(ledger, append.open)?;
+        let may_be_provisional = length == 0 || self.provisional.contains(&ledger);
+        if append.state == LedgerState::Provisional && may_be_provisional {
+            self.mark_provisional(ledger)?;
+        } else {
+            self.mark_changed(ledger, append.state != LedgerState::Closed)?;
+        }
         Ok(Ok(()))
+    }
+
+    /// Records that a ledger is open and provisional.
+    fn mark_provisional(&mut self, ledger: LedgerId) -> Result<()> {
+        if self.provisional.insert(ledger) {
+            let insert = "INSERT INTO open_ledgers (kind, id, provisional) VALUES (?1, ?2, 1)";
+            self.connection.prepare_cached(insert)?.execute(key(ledger))?;
+            self.open.insert(ledger);
+        }
+        Ok(())
+    }
+
+    /// Removes a provisional ledger of this length, and returns whether there was one.
+    pub(super) fn remove(&mut self, ledger: LedgerId, length: u64) -> Result<bool> {
+        let LogTables { connection, heads, .. } = self;
+        if cached_head(connection, heads, ledger)?.sequence != length || !self.provisional.remove(&ledger) {
+            return Ok(false);
+        }
+        for table in ["events", "open_ledgers"] {
+            let delete = format!("DELETE FROM {table} WHERE kind = ?1 AND id = ?2");
+            self.connection.prepare_cached(&delete)?.execute(key(ledger))?;
+        }
+        self.open.remove(&ledger);
+        self.heads.remove(&ledger);
+        Ok(true)
     }
 
     /// Records that a ledger has changed and whether it is open.
@@ -93,6 +120,9 @@ impl LogTables {
         let update = |sql| self.connection.prepare_cached(sql)?.execute(key(ledger));
         if self.changed.insert(ledger) {
             update("INSERT INTO changed_ledgers (kind, id) VALUES (?1, ?2)")?;
+        }
+        if self.provisional.remove(&ledger) {
+            update("UPDATE open_ledgers SET provisional = 0 WHERE kind = ?1 AND id = ?2")?;
         }
         if open && self.open.insert(ledger) {
             update("INSERT INTO open_ledgers (kind, id) VALUES (?1, ?2)")?;
@@ -139,6 +169,21 @@ impl LogTables {
     pub(super) fn checkpoint_wal(&self) -> Result<()> {
         super::wal::checkpoint_wal(&self.connection).map(drop)
     }
+}
+
+/// Returns the head of a ledger, from the cache if it is there.
+fn cached_head<'a>(
+    connection: &Connection,
+    heads: &'a mut HashMap<LedgerId, LedgerHead>,
+    ledger: LedgerId,
+) -> Result<&'a mut LedgerHead> {
+    Ok(match heads.entry(ledger) {
+        Entry::Occupied(head) => head.into_mut(),
+        Entry::Vacant(entry) => {
+            let none = LedgerHead { ledger, sequence: 0, hash: Digest::NONE };
+            entry.insert(head(connection, ledger)?.unwrap_or(none))
+        }
+    })
 }
 
 fn insert(connection: &Connection, line: &LedgerLine) -> Result<()> {

@@ -15,7 +15,7 @@ pub(super) struct DatabaseSchema<'a> {
 pub(super) const LOG: DatabaseSchema<'_> = DatabaseSchema { application_id: 0x666c_6167, migrations: &MIGRATIONS };
 
 /// The migrations of the log. Released migrations must never change.
-pub(super) const MIGRATIONS: [&str; 4] = [
+pub(super) const MIGRATIONS: [&str; 5] = [
     "
     -- The columns that recovery needs come first.
     CREATE TABLE events (
@@ -87,6 +87,8 @@ pub(super) const MIGRATIONS: [&str; 4] = [
     );
     CREATE UNIQUE INDEX commands ON events (kind, id, command) WHERE digest IS NOT NULL;
 ",
+    // Checkpoints may cover the open ledgers of older logs, so none of them is provisional.
+    "ALTER TABLE open_ledgers ADD COLUMN provisional INTEGER NOT NULL DEFAULT 0;",
 ];
 
 impl DatabaseSchema<'_> {

@@ -7,12 +7,13 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 
 use flagfall_clock::Timestamp;
+use flagfall_ledger::LedgerId;
 use rusqlite::{Connection, Result};
 
 use super::log_tables::LogTables;
 use super::open::Options;
 use super::wal::WalCheckpointer;
-use crate::{Append, AppendCallback, AppendError, CheckpointCallback, LogStopped};
+use crate::{Append, AppendCallback, AppendError, CheckpointCallback, LogStopped, RemovalCallback};
 
 /// The maximum number of further requests in a transaction, so that the first need not wait long.
 const MAX_BATCH: usize = 1_024;
@@ -21,6 +22,7 @@ const MAX_BATCH: usize = 1_024;
 enum WriteRequest {
     Append(Append, AppendCallback),
     Checkpoint(Timestamp, CheckpointCallback),
+    Remove(LedgerId, u64, RemovalCallback),
 }
 
 impl WriteRequest {
@@ -28,6 +30,7 @@ impl WriteRequest {
         match self {
             WriteRequest::Append(append, _) => Ok(tables.append(append)?.map(|()| 0)),
             WriteRequest::Checkpoint(at, _) => tables.checkpoint(*at).map(Ok),
+            WriteRequest::Remove(ledger, length, _) => Ok(Ok(tables.remove(*ledger, *length)?.into())),
         }
     }
 
@@ -36,18 +39,19 @@ impl WriteRequest {
         match self {
             WriteRequest::Append(_, callback) => callback(outcome.map(drop)),
             WriteRequest::Checkpoint(_, callback) => callback(outcome),
+            WriteRequest::Remove(_, _, callback) => callback(outcome.map(|removed| removed > 0)),
         }
     }
 
     fn lines(&self) -> usize {
         match self {
             WriteRequest::Append(append, _) => append.lines.len(),
-            WriteRequest::Checkpoint(..) => 0,
+            WriteRequest::Checkpoint(..) | WriteRequest::Remove(..) => 0,
         }
     }
 }
 
-/// The outcome of a request; for a checkpoint, the number of ledgers that are left.
+/// The outcome of a request; for a checkpoint, the number of ledgers that are left, for a removal, of those removed.
 type WriteResult = core::result::Result<usize, AppendError>;
 
 pub(super) struct LogWriter {
@@ -77,6 +81,10 @@ impl LogWriter {
 
     pub(super) fn checkpoint(&self, at: Timestamp, callback: CheckpointCallback) {
         self.send(WriteRequest::Checkpoint(at, callback));
+    }
+
+    pub(super) fn remove(&self, ledger: LedgerId, length: u64, callback: RemovalCallback) {
+        self.send(WriteRequest::Remove(ledger, length, callback));
     }
 
     pub(super) fn stopped(&self) -> Option<LogStopped> {

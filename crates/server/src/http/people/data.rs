@@ -119,7 +119,8 @@ async fn collect_data(
         let seats = move |game: &Game, _| Color::ALL.into_iter().find(|player| game.person(*player) == id);
         let colour = match zone.spine.inspect(game, seats).await {
             Ok(Some(colour)) => colour,
-            Ok(None) => continue,
+            // Nobody came to the game, and it was removed.
+            Ok(None) | Err(SpineError::Unknown) => continue,
             // A damaged game must not hide the rest.
             Err(SpineError::Unreadable) => {
                 data.unreadable_games.push(game);

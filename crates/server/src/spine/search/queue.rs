@@ -97,8 +97,8 @@ impl<C> SearchJob<C> {
     }
 
     /// Returns the answer of a search that has found nothing.
-    pub(super) const fn nothing_found(&self) -> &C {
-        &self.search.nothing_found
+    pub(super) const fn inconclusive_answer(&self) -> &C {
+        &self.search.inconclusive_answer
     }
 
     /// Searches, which takes long.
@@ -158,8 +158,8 @@ impl<C: Clone> SearchQueue<C> {
         if self.first.len() > MAX_FIRST
             && let Some(job) = self.first.shed()
         {
-            let nothing_found = job.search.nothing_found.clone();
-            self.answer_without_search(job, nothing_found);
+            let inconclusive_answer = job.search.inconclusive_answer.clone();
+            self.answer_without_search(job, inconclusive_answer);
         }
     }
 
@@ -193,10 +193,10 @@ impl<C: Clone> SearchQueue<C> {
                 Vec::new()
             }
             // A later game with this question may still get a full search.
-            (None, Depth::First) => self.answer(&job.search.question, &job.search.nothing_found),
+            (None, Depth::First) => self.answer(&job.search.question, &job.search.inconclusive_answer),
             (None, Depth::Full) => {
-                self.answers.insert(job.search.question.clone(), job.search.nothing_found.clone());
-                self.answer(&job.search.question, &job.search.nothing_found)
+                self.answers.insert(job.search.question.clone(), job.search.inconclusive_answer.clone());
+                self.answer(&job.search.question, &job.search.inconclusive_answer)
             }
         }
     }

@@ -5,7 +5,7 @@ fn search(question: &str, nodes: u64) -> Search<String> {
     let answer = question.to_owned();
     Search {
         question: question.into(),
-        nothing_found: "nothing".to_owned(),
+        inconclusive_answer: "nothing".to_owned(),
         run: Box::new(move |budget| (budget >= nodes).then(|| answer.clone())),
     }
 }
