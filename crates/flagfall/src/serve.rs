@@ -37,6 +37,7 @@ use crate::{ExitVerdict, say};
         "Configuration",
         "  listen = \"127.0.0.1:4064\"     # or a name of this machine: \"localhost:4064\"
   url = \"https://chess.example\" # public address, if different, such as that of a proxy
+  hosts = []                   # further names and addresses at which people open the zone
   data = \"flagfall-data\"
   tls_cert = \"chain.pem\"       # reloaded when it changes; with tls_key = \"key.pem\"
   tls_local = true             # instead: a local authority, which each device must trust once
@@ -54,11 +55,18 @@ use crate::{ExitVerdict, say};
   [limits]                     # rate limits: a burst, and a rate per minute
   requests = { burst = 5000, per_minute = 12000 }   # per address, or per /64 of IPv6
   writes = { burst = 1500, per_minute = 1200 }      # requests that change data
-  passwords = { burst = 300, per_minute = 60 }      # requests that hash a password
+  passwords = { burst = 300, per_minute = 60 }      # wrong and new passwords per address
+  passwords_per_account = { burst = 30, per_minute = 1 }   # wrong passwords from unknown places
+  passwords_per_source = { burst = 10, per_minute = 1 }    # wrong ones from one address or browser
+  log_ins_per_account = { burst = 60, per_minute = 10 }    # right passwords
   account = { burst = 1000, per_minute = 6000 }     # per account, from any address
   messages = { burst = 500, per_minute = 6000 }     # per socket
   connections_per_address = 5000
   guest_tables_per_address = 250   # open tables of guests
+  guest_seeks_per_address = 20     # those of them that everybody sees in the list
+  openings = { burst = 500, per_minute = 60 }       # games opened, per account or address
+  searches = { burst = 4, per_minute = 2 }          # full searches for a mate, likewise
+  exports = { burst = 5, per_minute = 1 }           # exports of personal data, per account
   header_bytes = 16384         # size of a request header
   body_bytes = 65536           # size of a request body
   message_bytes = 8192         # size of a socket message
@@ -68,6 +76,7 @@ use crate::{ExitVerdict, say};
   idle_ms = 40000              # timeout of an idle connection
   ping_ms = 10000              # interval of pings on a socket
   socket_silence_ms = 25000    # timeout of a socket that answers no ping
+  unmeasured_lag_ms = 0        # lag credited beyond the kernel's measurement, as behind a proxy
   send_ms = 10000              # timeout for sending a message
   shutdown_ms = 5000           # timeout for closing connections at shutdown
 
@@ -77,6 +86,9 @@ use crate::{ExitVerdict, say};
   args = []
   options = { \"Skill Level\" = 5 }   # UCI options, by name
   max_games = 4                # simultaneous games, one process each
+  # max_games_of_one = 2       # of one account or address [default: half of max_games]
+  max_hours = 12               # longest time of a player in a game
+  return_seconds = 300         # absence after which a player loses, unless the regulations say less
   timeout_seconds = 10         # time without output after which the engine is stopped
   draw_score = 15              # greatest evaluation in centipawns that counts as equal
   draw_moves = 8               # equal moves in a row before it offers or accepts a draw; 0: never
