@@ -50,8 +50,7 @@ impl HostedLedger for Game {
     }
 
     fn is_provisional(&self) -> bool {
-        let nobody_came = !Color::ALL.into_iter().any(|player| self.has_arrived(player));
-        awaits_start(self) && nobody_came && !can_start(self) && self.assignment().is_none()
+        awaits_start(self) && !can_start(self) && self.assignment().is_none()
     }
 
     fn next_wakeup(&self) -> Option<Timestamp> {

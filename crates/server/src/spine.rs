@@ -169,6 +169,7 @@ impl<L: HostedLedger> Spine<L> {
         alarm::watch(weak(), alarm, context.clock);
         let (loader, loader_thread) = loader::start(weak(), Arc::clone(&context.log));
         let replayed: Arc<AtomicU64> = Arc::default();
+        let folded = Arc::new(FoldedLedgers::new(Arc::clone(&replayed)));
         let mut by_shard: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
         for (id, loaded) in recovered.ledgers {
             by_shard[shard_index(id, shards)].insert(id, loaded);
@@ -183,7 +184,7 @@ impl<L: HostedLedger> Spine<L> {
                 timers: timers::Timers::default(),
                 closed: VecDeque::new(),
                 loading: LoadingLedgers::new(loader.clone()),
-                removing: Arc::default(),
+                folded: Arc::clone(&folded),
                 replayed: Arc::clone(&replayed),
             };
             let inbox = Arc::clone(inbox);
@@ -197,7 +198,7 @@ impl<L: HostedLedger> Spine<L> {
             shards: inboxes,
             recovery_threads,
             context,
-            folded: Arc::new(FoldedLedgers::new(Arc::clone(&replayed))),
+            folded,
             looks: Semaphore::new(MAX_LOOKS),
             set_aside,
             replayed,

@@ -229,9 +229,18 @@ async fn open_with_engine(
     let (terms, opener) = (terms.with_engine(&engine.config)?, player.opener(from));
     let slot = engine.slot(opener).ok_or(ApiError::EngineBusy)?;
     let (game, seat) = (random_id()?, choose_seat(request)?);
-    start_game(zone, game, &terms, seats(seat, player.id, engine.id), opener).await?;
+    open_game(zone, game, &terms, seats(seat, player.id, engine.id), opener).await?;
+    start_with_engine(zone, game, seat).await?;
     slot.play_in_background(zone, game, seat.opponent());
     Ok(SeatAssignment::at(zone, game, seat, player, true))
+}
+
+/// Records the arrival of a person who plays an engine: one who never connects would keep the
+/// engine's place.
+async fn start_with_engine(zone: &Arc<Zone>, game: u64, player: Color) -> Result<(), ApiError> {
+    presence::record_arrival(zone, game, player).await?;
+    zone.background.spawn(zone, presence::record_absences(Arc::clone(zone), vec![(game, player)]));
+    Ok(())
 }
 
 fn seats(seat: Color, player: PersonId, opponent: PersonId) -> ByColor<PersonId> {
@@ -295,29 +304,22 @@ async fn take_locked(zone: &Arc<Zone>, identity: Identity, from: IpAddr, id: u64
         _ => {}
     }
     let seat = table.seat.opponent();
-    start_game(zone, id, &table.terms, seats(seat, player.id, table.row.host), player.opener(from)).await?;
+    open_game(zone, id, &table.terms, seats(seat, player.id, table.row.host), player.opener(from)).await?;
     registry::remove(zone, id).await?;
     zone.tables.notify(table.row.host, id, TableState::Taken, table.rematch_of());
     Ok(SeatAssignment::at(zone, id, seat, player, true))
 }
 
-/// Opens a game whose players are both there.
-async fn start_game(
-    zone: &Arc<Zone>,
+/// Opens a game, which starts when its players connect.
+async fn open_game(
+    zone: &Zone,
     game: u64,
     terms: &GameTerms,
     players: ByColor<PersonId>,
     opener: Opener,
 ) -> Result<(), ApiError> {
     zone.limits.opening(opener, zone.now()).map_err(ApiError::RateLimited)?;
-    open_ledger(zone, game, terms.opening(players, zone.now())?, opener).await?;
-    for player in Color::ALL {
-        presence::record_arrival(zone, game, player).await?;
-    }
-    // A player who does not connect is recorded as absent after a while.
-    let both = Color::ALL.map(|player| (game, player)).to_vec();
-    zone.background.spawn(zone, presence::record_absences(Arc::clone(zone), both));
-    Ok(())
+    open_ledger(zone, game, terms.opening(players, zone.now())?, opener).await
 }
 
 async fn open_ledger(zone: &Zone, game: u64, opening: Opening, opener: Opener) -> Result<(), ApiError> {

@@ -281,6 +281,11 @@ pub(crate) async fn run(zone: Arc<Zone>) {
                     tokio::time::sleep(RETRY_DELAY).await;
                     zone.arbiter_queue.note_change(id);
                 }
+                // The game was removed.
+                Err(SpineError::Unknown) => {
+                    let settled = zone.arbiter_queue.update(id, None);
+                    zone.release_calls(id, settled).await;
+                }
                 Err(_) => {}
             }
         }
@@ -346,7 +351,7 @@ impl Feed for ObservedFeed {
         }
         let is_watched = || self.arbiter_queue.state().games.contains_key(&id);
         if news.audience == games::AUDIENCE_ARBITER
-            || (has_ended && is_watched())
+            || ((has_ended || news.audience == games::AUDIENCE_RECHECK) && is_watched())
             || self.arbiter_queue.may_settle_itself(id)
         {
             self.arbiter_queue.note_change(id);

@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use crate::accounts::names;
 use crate::error::{ApiError, ErrorBody};
 use crate::games::participant::{self, GameSnapshot};
+use crate::spine::SpineError;
 use crate::tables::{self, RematchLinks};
 use crate::{Identity, Zone};
 
@@ -54,7 +55,12 @@ pub(super) async fn live_games(zone: &Zone) -> Result<Vec<LiveGame>, ApiError> {
     for (id, then) in zone.arbiter_queue.delayed(zone.now()) {
         if games.len() < MAX_LISTED {
             let inspect = move |game: &Game, _| game.outcome().is_none().then(|| unnamed_live_game(id, game));
-            games.extend(zone.spine.inspect_at(id, then, inspect).await?.flatten());
+            match zone.spine.inspect_at(id, then, inspect).await {
+                Ok(seen) => games.extend(seen.flatten()),
+                // A game that was removed or is damaged hides no others.
+                Err(SpineError::Unknown | SpineError::Unreadable) => {}
+                Err(failure) => return Err(failure.into()),
+            }
         }
     }
     let ids: Vec<u64> = games.iter().map(|(live, _)| live.game).collect();

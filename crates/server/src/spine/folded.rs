@@ -66,6 +66,14 @@ impl<L: HostedLedger> FoldedLedgers<L> {
         Ok(seen)
     }
 
+    /// Forgets a ledger that was removed.
+    pub(super) fn forget(&self, id: u64) {
+        let mut entries = lock(&self.entries);
+        for earlier in [false, true] {
+            entries.remove(&(id, earlier));
+        }
+    }
+
     fn entry(&self, key: FoldedKey) -> Arc<Mutex<Option<LoadedLedger<L>>>> {
         let look = self.looks.fetch_add(1, Ordering::Relaxed);
         let mut entries = lock(&self.entries);

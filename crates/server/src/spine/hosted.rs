@@ -22,7 +22,7 @@ pub trait HostedLedger:
         None
     }
 
-    /// Whether nothing of lasting interest has happened in the ledger. If it stays so, the ledger is removed.
+    /// Whether the ledger need not be kept if nothing happens in it after its first event.
     fn is_provisional(&self) -> bool {
         false
     }

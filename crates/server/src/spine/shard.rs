@@ -1,8 +1,8 @@
 //! A shard owns ledgers; nothing else touches their state.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -10,6 +10,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::{Cause, Chain, Entry, LedgerId};
 use flagfall_store::AppendError;
 
+use super::folded::FoldedLedgers;
 use super::loaded::{LoadError, LoadedLedger};
 use super::loader::{LoadingLedgers, MAX_INLINE_EVENTS};
 use super::pending::PendingAppends;
@@ -32,6 +33,8 @@ pub(super) const MAX_APPENDS: usize = 8;
 
 /// Maximum of these appends that are tasks of the zone.
 const MAX_TASKS: usize = 2;
+/// The id under which the removal of a ledger is pending; no command has it, because sequence numbers begin at 1.
+const REMOVAL: u64 = zone_command(0);
 /// Delay before a task that found no room is tried again.
 const RETRY_DELAY: Millis = Millis::new(50);
 
@@ -45,14 +48,9 @@ pub(super) struct Shard<L: HostedLedger> {
     pub(super) closed: VecDeque<u64>,
     pub(super) loading: LoadingLedgers<L>,
     pub(super) set_aside: Arc<SetAsideLedgers>,
-    /// The ledgers that are being removed from the log.
-    pub(super) removing: Arc<Mutex<HashSet<u64>>>,
+    pub(super) folded: Arc<FoldedLedgers<L>>,
     /// The number of events that all shards have read from the log.
     pub(super) replayed: Arc<AtomicU64>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The outcome of loading a ledger.
@@ -270,7 +268,7 @@ impl<L: HostedLedger> Shard<L> {
         if self.set_aside.contains(ledger) {
             return Err(SpineError::Unreadable);
         }
-        if lock(&self.removing).contains(&id) {
+        if self.pending.contains((id, REMOVAL)) {
             return Ok(LoadState::Unknown);
         }
         let log = self.context.log.reader();
@@ -321,22 +319,27 @@ impl<L: HostedLedger> Shard<L> {
         self.evict_closed();
     }
 
-    /// Removes a ledger in which nothing has happened, unless appends to it are pending.
+    /// Removes a ledger in which nothing has happened, unless it or the log is busy.
     fn remove(&self, loaded: &LoadedLedger<L>) -> bool {
         let ledger = loaded.chain.ledger();
-        if self.pending.contains((ledger.id, loaded.last_command)) {
+        if !self.has_room() || self.pending.contains((ledger.id, loaded.last_command)) {
             return false;
         }
-        lock(&self.removing).insert(ledger.id);
+        let key = (ledger.id, REMOVAL);
+        self.pending.begin(key, no_events(), None, None);
         let SpineContext { log, feed, halt, .. } = &*self.context;
-        let (removing, feed, halt) = (Arc::clone(&self.removing), Arc::clone(feed), Arc::clone(halt));
-        let callback = move |outcome| {
-            lock(&removing).remove(&ledger.id);
-            match outcome {
-                Ok(true) => feed.publish(&L::removal_news(ledger.id)),
-                // It stays in the log, and is loaded again when it is needed.
-                Ok(false) | Err(AppendError::Busy) => {}
-                Err(error) => halt.stop(&error),
+        let (pending, folded) = (Arc::clone(&self.pending), Arc::clone(&self.folded));
+        let (feed, halt) = (Arc::clone(feed), Arc::clone(halt));
+        let callback = move |outcome: Result<bool, AppendError>| {
+            folded.forget(ledger.id);
+            let result = outcome.map_err(|error| {
+                halt.stop(&error);
+                NotDurable::Halted
+            });
+            pending.complete(key, result.map(drop));
+            // A ledger that was not removed stays in the log, and is loaded again when it is needed.
+            if result == Ok(true) {
+                feed.publish(&L::removal_news(ledger.id));
             }
         };
         log.remove(ledger, loaded.chain.len(), Box::new(callback));

@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::registry::{self, StoredTable, TableSubject};
-use super::{GameTerms, SeatAssignment, TablePlayer, seats, start_game, take_locked};
+use super::{GameTerms, SeatAssignment, TablePlayer, open_game, seats, start_with_engine, take_locked};
 use crate::error::ApiError;
 use crate::spine::SpineError;
 use crate::wire::TableState;
@@ -117,7 +117,8 @@ pub(crate) async fn offer_rematch(
         let opener = player.opener(from);
         let terms = GameTerms::of_rematch(&games::read_opening(zone, game).await?).with_engine(&engine.config)?;
         let slot = engine.slot(opener).ok_or(ApiError::EngineBusy)?;
-        start_game(zone, number, &terms, seats(seat, own, opponent), opener).await?;
+        open_game(zone, number, &terms, seats(seat, own, opponent), opener).await?;
+        start_with_engine(zone, number, seat).await?;
         slot.play_in_background(zone, number, played);
         return Ok(SeatAssignment::at(zone, number, seat, player, true));
     }
