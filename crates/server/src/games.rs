@@ -50,7 +50,7 @@ impl HostedLedger for Game {
     }
 
     fn is_provisional(&self) -> bool {
-        awaits_start(self) && !can_start(self) && self.assignment().is_none()
+        awaits_start(self) && !can_start(self) && self.assignment().is_none() && self.rulings().is_empty()
     }
 
     fn next_wakeup(&self) -> Option<Timestamp> {

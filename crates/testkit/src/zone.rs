@@ -1,11 +1,13 @@
 //! Simple clients of a playing zone.
 
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -54,6 +56,9 @@ pub async fn raw(to: SocketAddr, request: &str) -> Option<(String, String)> {
     let (head, body) = answer.split_once("\r\n\r\n")?;
     Some((head.to_owned(), body.to_owned()))
 }
+
+/// Maximum time until the next message.
+const MAX_SILENCE: Duration = Duration::from_secs(60);
 
 /// A WebSocket client.
 pub struct ZoneClient {
@@ -111,9 +116,14 @@ impl ZoneClient {
     }
 
     /// Returns the next message of any kind, or `None` once the socket is closed.
+    ///
+    /// # Panics
+    ///
+    /// After a minute without a message: a test that waits for something that never comes fails.
     pub async fn try_next(&mut self) -> Option<Value> {
         loop {
-            match self.stream.next().await? {
+            let message = timeout(MAX_SILENCE, self.stream.next()).await;
+            match message.unwrap_or_else(|_| panic!("no message came within {MAX_SILENCE:?}"))? {
                 Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).expect("JSON")),
                 Ok(Message::Close(_)) | Err(_) => return None,
                 Ok(_) => {}

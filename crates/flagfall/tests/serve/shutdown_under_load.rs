@@ -31,7 +31,7 @@ async fn shutdown_under_load_is_prompt_and_loses_neither_moves_nor_time() {
         let players = RandomPlayers::new(number, addresses.clone(), Arc::clone(&acknowledged));
         games.spawn(players.play());
     }
-    let idle_game = open_idle_game(&server).await;
+    let (idle_game, _players) = open_idle_game(&server).await;
     // Clients that do not disconnect: one is silent, one has sent half a request, one does not read.
     let mut silent = TcpStream::connect(server.address).await.expect("connect");
     let mut halfway = TcpStream::connect(server.address).await.expect("connect");

@@ -22,7 +22,7 @@ pub trait HostedLedger:
         None
     }
 
-    /// Whether the ledger need not be kept if nothing happens in it after its first event.
+    /// Whether the ledger need not be kept if it stays as it is. A ledger that was to be kept once remains so.
     fn is_provisional(&self) -> bool {
         false
     }

@@ -76,16 +76,11 @@ pub(super) enum LoadError {
 const PROVISIONAL_TIME: Millis = Millis::from_mins(60);
 
 impl<L: HostedLedger> LoadedLedger<L> {
-    /// Whether nothing has happened since the ledger was opened, and it need not be kept if it stays so.
-    pub(super) fn is_provisional(&self) -> bool {
-        self.chain.len() == 1 && self.state.is_provisional()
-    }
-
     /// Returns the time at which the ledger has to be removed unless something happens in it. A ledger that waits for
     /// a set time is kept at least until then.
     pub(super) fn removal_at(&self) -> Option<Timestamp> {
         let since = self.state.next_wakeup().map_or(self.last_event_at, |wakeup| wakeup.max(self.last_event_at));
-        self.is_provisional().then(|| since.saturating_add(PROVISIONAL_TIME))
+        self.state.is_provisional().then(|| since.saturating_add(PROVISIONAL_TIME))
     }
 }
 

@@ -79,7 +79,7 @@ impl<L: HostedLedger> Shard<L> {
         // The callback runs on the log's thread and must not keep the log alive.
         let SpineContext { feed, halt, .. } = &*self.context;
         let (pending, feed, halt) = (Arc::clone(&self.pending), Arc::clone(feed), Arc::clone(halt));
-        let append = Append { lines, state: ledger_state(loaded) };
+        let append = Append { lines, state: ledger_state(&loaded.state) };
         self.context.log.append(
             append,
             Box::new(move |outcome| {
@@ -126,9 +126,9 @@ impl<L: HostedLedger> Shard<L> {
     }
 }
 
-fn ledger_state<L: HostedLedger>(loaded: &LoadedLedger<L>) -> LedgerState {
-    match loaded.state.is_open() {
-        true if loaded.is_provisional() => LedgerState::Provisional,
+fn ledger_state<L: HostedLedger>(state: &L) -> LedgerState {
+    match state.is_open() {
+        true if state.is_provisional() => LedgerState::Provisional,
         true => LedgerState::Open,
         false => LedgerState::Closed,
     }

@@ -31,9 +31,10 @@ async fn damaged_ledger_is_set_aside_and_others_go_on() {
     let (damaged_end, _) = resigned(&zone, ("Ann", "Bob"), json!({"colour": "white"})).await;
     let mut games = Vec::new();
     for _ in 0..=damages.len() {
-        let game = zone.open_table("Ann", json!({"colour": "white"})).await.game;
-        zone.take("Bob", game).await;
-        games.push(game);
+        let white = zone.open_table("Ann", json!({"colour": "white"})).await;
+        let black = zone.take("Bob", white.game).await;
+        zone.begin(white.game, [("Ann", &white), ("Bob", &black)]).await;
+        games.push(white.game);
     }
     let good = games.pop().expect("a game");
     let zone = zone.restart(|folder| {
@@ -47,7 +48,6 @@ async fn damaged_ledger_is_set_aside_and_others_go_on() {
     let mut white = zone.socket("Ann").await;
     white.subscribe(good, Some(0), None).await;
     zone.socket("Bob").await.subscribe(good, Some(0), None).await;
-    white.next_event("began").await;
     white.command(good, 1, json!({"play": {"input": {"move": "e2e4"}}})).await;
     white.next_event("move_made").await;
     let finished = zone.succeed("", "GET", "/api/games/finished", &Value::Null).await;

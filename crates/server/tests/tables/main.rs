@@ -106,6 +106,18 @@ impl Running {
         Seat::of(&self.succeed(who, "POST", &format!("/api/games/{game}/seats"), &Value::Null).await)
     }
 
+    /// Connects both players to a game and waits until it has begun.
+    async fn begin(&self, game: u64, players: [(&str, &Seat); 2]) -> [ZoneClient; 2] {
+        let mut clients = [self.socket(players[0].0).await, self.socket(players[1].0).await];
+        for (client, (_, seat)) in clients.iter_mut().zip(players) {
+            client.subscribe(game, Some(0), seat.secret.as_deref()).await;
+        }
+        for client in &mut clients {
+            client.next_event("began").await;
+        }
+        clients
+    }
+
     /// Opens a socket for an account or anonymously.
     async fn socket(&self, who: &str) -> ZoneClient {
         if who.is_empty() {

@@ -30,14 +30,13 @@ async fn home_page_lists_games_and_seeks() {
 async fn game_page_shows_board_from_table_to_result() {
     let zone = peopled();
     let title = "laws = 'casual'\ntitle = '<b>Cup</b>'\ntime_control = '1h+5s'";
-    let game = zone.open_table("Ann", json!({"colour": "white", "regulations": title})).await.game;
+    let host = zone.open_table("Ann", json!({"colour": "white", "regulations": title})).await;
+    let game = host.game;
     let path = format!("/plain/games/{game}");
     let table = page(&zone, &path).await;
     assert!(table.contains("Ann waits for an opponent") && table.contains("&lt;b&gt;Cup"), "{table}");
-    zone.take("Bob", game).await;
-    let mut white = zone.socket("Ann").await;
-    white.subscribe(game, Some(0), None).await;
-    white.next_event("began").await;
+    let other = zone.take("Bob", game).await;
+    let [mut white, _black] = zone.begin(game, [("Ann", &host), ("Bob", &other)]).await;
     white.play(game, 1, "e2e4").await;
     let live = page(&zone, &path).await;
     for holds in ["Ann - Bob", "in progress", "<span>e4</span>", "1:00:0", "board.svg", "60m+5s"] {

@@ -6,9 +6,7 @@ use super::*;
 pub(crate) async fn resigned(zone: &Running, (white, black): (&str, &str), terms: Value) -> (Seat, Seat) {
     let one = zone.open_table(white, terms).await;
     let other = if one.started { one.clone() } else { zone.take(black, one.game).await };
-    let mut player = zone.socket(white).await;
-    player.subscribe(one.game, Some(0), one.secret.as_deref()).await;
-    player.next_event("began").await;
+    let [mut player, _opponent] = zone.begin(one.game, [(white, &one), (black, &other)]).await;
     player.command(one.game, 1, json!("resign")).await;
     player.next_event("ended").await;
     (one, other)

@@ -81,7 +81,7 @@ async fn oversized_message_closes_socket() {
 #[tokio::test]
 async fn unknown_game_cannot_be_followed() {
     let zone = Running::start();
-    let (game, _, _) = zone.table("{}").await;
+    let (game, _white, _black) = zone.pair("{}").await;
     let mut client = ZoneClient::connect(zone.address).await;
     for (asked, why) in [
         (json!({"subscribe": {"game": 1}}), "there is nothing with this id"),

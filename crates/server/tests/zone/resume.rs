@@ -47,7 +47,9 @@ async fn resumed_subscription_starts_after_last_seen_event() {
 #[tokio::test]
 async fn repeated_command_gets_first_answer_on_any_socket() {
     let zone = Running::start();
-    let (game, white_secret, _) = zone.table("{}").await;
+    let (game, white_secret, black_secret) = zone.table("{}").await;
+    let mut black = ZoneClient::connect(zone.address).await;
+    black.subscribe(game, None, Some(&black_secret)).await;
     let mut first = None;
     for _ in 0..3 {
         let mut white = ZoneClient::connect(zone.address).await;
@@ -66,6 +68,8 @@ async fn repeated_command_gets_first_answer_on_any_socket() {
 async fn game_resumes_after_downtime_with_unchanged_clocks() {
     let zone = Running::start();
     let (game, white_secret, black_secret) = zone.table("{}").await;
+    let mut black = ZoneClient::connect(zone.address).await;
+    black.subscribe(game, None, Some(&black_secret)).await;
     let mut white = ZoneClient::connect(zone.address).await;
     white.subscribe(game, None, Some(&white_secret)).await;
     white.play(game, 1, "e2e4").await;
@@ -87,7 +91,8 @@ async fn game_resumes_after_downtime_with_unchanged_clocks() {
 #[tokio::test]
 async fn player_who_stays_away_after_downtime_is_disconnected() {
     let mut zone = Running::start();
-    let (game, white, _) = zone.table("{}").await;
+    let (game, white, black) = zone.table("{}").await;
+    let [_white, _black] = zone.connect(game, [&white, &black]).await;
     zone.end().await;
     let folder = std::mem::take(&mut zone.folder);
     let zone = Running::open(folder, |config| config.reconnect_grace_seconds = 0);
@@ -103,9 +108,8 @@ async fn slow_reader_is_cut_off_alone_and_can_resume() {
         config.socket_queue = 4.try_into().expect("not zero");
         (config.limits.messages, config.limits.account) = (Rate::new(20_000, 1), Rate::new(20_000, 1));
     });
-    let (game, _, secret) = zone.table(r#"{"preset": "casual"}"#).await;
-    let mut black = ZoneClient::connect(zone.address).await;
-    black.subscribe(game, None, Some(&secret)).await;
+    let (game, white, secret) = zone.table(r#"{"preset": "casual"}"#).await;
+    let [_white, mut black] = zone.connect(game, [&white, &secret]).await;
     // The smallest buffers that the system allows.
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(1).expect("small");
@@ -206,7 +210,9 @@ async fn moment(zone: &Running) -> u64 {
 #[tokio::test]
 async fn command_behind_slow_request_keeps_its_arrival_time() {
     let zone = Running::start();
-    let (game, secret, _) = zone.table("{}").await;
+    let (game, secret, opponent) = zone.table("{}").await;
+    let players = zone.connect(game, [&secret, &opponent]).await;
+    drop(players);
     let zone = zone.restart(|folder| lengthen(folder, game)).await;
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.set_recv_buffer_size(1).expect("small");
