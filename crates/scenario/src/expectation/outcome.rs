@@ -50,7 +50,7 @@ sentences! {
         FiftyMoves ["fifty moves|50 moves"];
         /// Seventy-five moves without capture or pawn move (9.6.2).
         SeventyFiveMoves ["seventy-five moves|75 moves"];
-        /// the regulations allow no further move
+        /// The greatest number of moves that the regulations allow (`max_moves`).
         MoveLimit ["move limit"];
         /// A flag fall: a win, or a draw if no mate is possible (6.9).
         Time ["time"];

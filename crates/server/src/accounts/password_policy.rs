@@ -45,14 +45,14 @@ pub(crate) fn check(password: &str, names: &[&str]) -> Result<(), PasswordFault>
     Ok(())
 }
 
-/// Compatibility variants and case are the same, and invisible characters are nothing.
+/// Folds case and compatibility variants, and drops invisible characters.
 fn simplify(text: &str) -> String {
     let visible = text.nfkc().filter(|letter| !letter.is_control() && is_visible(*letter));
     let simple: String = visible.flat_map(char::to_lowercase).collect();
     simple.trim().to_owned()
 }
 
-/// The letters of a password without what surrounds them.
+/// The letters of a password without the characters around them.
 fn core(text: &str) -> &str {
     text.trim_matches(|letter: char| !letter.is_alphabetic())
 }

@@ -2,8 +2,8 @@
 //!
 //! The index is in memory, about a hundred bytes per game, and holds only when a game may be shown
 //! and who played. On start it is built in the background from the first and last events of the
-//! ledgers; from then on the feed reports each game that ends. Until it is built, nothing is answered from it. A game is looked at again when it is
-//! listed, so one that goes on after a ruling is skipped.
+//! ledgers; until then it answers nothing. From then on the feed reports each game that ends. A game
+//! is inspected again when it is listed, so one that goes on after a ruling is skipped.
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;

@@ -45,7 +45,7 @@ pub(crate) struct Participant {
     pub(crate) person: Option<PersonId>,
     pub(crate) facts: GameFacts,
     roles: Vec<Role>,
-    /// The color the person plays in this game, whatever participation they assumed.
+    /// The colour the person plays in this game, whatever participation they assumed.
     seat: Option<Color>,
 }
 
@@ -168,12 +168,12 @@ impl Participant {
         self.participation.kind()
     }
 
-    /// Returns the color that the participant plays or assists.
+    /// Returns the colour that the participant plays or assists.
     pub(crate) const fn side(&self) -> Option<Color> {
         self.participation.side()
     }
 
-    /// Returns the color the person plays in this game, whatever participation they assumed.
+    /// Returns the colour the person plays in this game, whatever participation they assumed.
     pub(crate) const fn seat(&self) -> Option<Color> {
         self.seat
     }

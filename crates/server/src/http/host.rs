@@ -17,7 +17,7 @@ use crate::error::ApiError;
 use crate::net::limits::{Abuse, ForwardedHeader};
 use crate::{Config, Zone};
 
-/// Monitoring probes name hosts as they like, and learn nothing about anybody.
+/// Paths of monitoring probes, which may use any host: their answers contain no personal data.
 const EXEMPT: [&str; 3] = ["/health", "/ready", "/metrics"];
 
 /// Refuses requests that name a host which is not the zone's.
@@ -38,7 +38,7 @@ pub(super) async fn check(
         None => return next.run(request).await,
     };
     zone.limits.abuse.note(Abuse::Host, peer.address, zone.now());
-    // It is repeated to people who set up the zone, and cut.
+    // The answer repeats the host, shortened, for people who set up the zone.
     ApiError::UnknownHost(unknown.chars().take(100).collect()).into_response()
 }
 
@@ -46,7 +46,7 @@ pub(super) async fn check(
 /// client may have written either.
 fn named_hosts<'a>(uri: &'a Uri, headers: &'a HeaderMap, config: &Config, is_proxy: bool) -> Vec<&'a str> {
     let mut hosts: Vec<&str> = uri.authority().map(axum::http::uri::Authority::as_str).into_iter().collect();
-    // A name that is no text is nobody's.
+    // A host that is not text belongs to no zone.
     let values = |name: HeaderName| headers.get_all(name).into_iter().map(|value| value.to_str().unwrap_or("?"));
     hosts.extend(values(header::HOST));
     if is_proxy {
@@ -93,7 +93,7 @@ impl OwnHosts {
     /// Whether a host is the zone's, for a client that reached it at `local`.
     fn contains(&self, host: &str, local: IpAddr) -> bool {
         let name = host_name(host).to_ascii_lowercase();
-        // No name server has a part in an address.
+        // An address is not looked up, so no name server can redirect it here.
         let is_local = |address: IpAddr| {
             let address = address.to_canonical();
             address.is_loopback() || address == local

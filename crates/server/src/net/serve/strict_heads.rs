@@ -44,7 +44,7 @@ enum Part {
     Trailer {
         is_empty: bool,
     },
-    /// No HTTP any more: an upgraded or refused connection.
+    /// The end of HTTP: the connection was upgraded or refused.
     Opaque,
 }
 

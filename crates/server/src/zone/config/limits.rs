@@ -6,8 +6,8 @@ use serde::Deserialize;
 
 use crate::net::limits::Rate;
 
-/// The limits of a zone. The defaults get in the way of no game: a club of 500 may sit behind one
-/// address, and a player may have many boards on one socket.
+/// The limits of a zone. The defaults leave room for a club of 500 behind one address, and for a player
+/// with many boards on one socket.
 ///
 /// ```
 /// use flagfall_server::{Config, Rate};
@@ -41,7 +41,7 @@ pub struct LimitSettings {
     pub connections_per_address: u32,
     /// Open tables posted by guests from one address.
     pub guest_tables_per_address: u32,
-    /// Those of them that are listed for everybody.
+    /// Listed seeks posted by guests from one address, which are open tables too.
     pub guest_seeks_per_address: u32,
     /// Games opened by one account, or by the guests of one address. A game is stored for ever.
     pub openings: Rate,
