@@ -183,7 +183,9 @@ impl Game {
 
     /// Applies the loss of a player's connection to the zone.
     fn apply_disconnection(&mut self, player: Color, at: Timestamp) {
-        self.seats[player].disconnected_since = Some(at);
+        let seat = &mut self.seats[player];
+        seat.disconnected_since = Some(at);
+        seat.disconnections = seat.disconnections.saturating_add(1);
         self.note_connection_loss(player);
     }
 

@@ -41,6 +41,7 @@ mod copies;
 mod cover;
 mod decide;
 mod event;
+mod event_limit;
 mod free_text;
 mod game;
 mod irregular_position;

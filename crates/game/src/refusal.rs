@@ -200,6 +200,9 @@ pub enum RefusalReason {
     /// The game has reached the maximum number of moves.
     #[error("the game has reached the maximum number of moves")]
     GameTooLong,
+    /// The player has reached the maximum number of events.
+    #[error("you have done too much else in this game: you can only move or resign")]
+    TooManyEvents,
     /// Only an arbiter can do this.
     #[error("only an arbiter can do this")]
     OnlyArbiters,

@@ -17,6 +17,8 @@ pub(crate) struct Seat {
     /// The player has lost the game by default.
     pub(crate) late: bool,
     pub(crate) disconnected_since: Option<Timestamp>,
+    /// The number of times that the connection was lost.
+    pub(crate) disconnections: u16,
     /// The arbiter was informed that the player has not returned in time.
     pub(crate) overdue: bool,
     pub(crate) in_video: bool,
@@ -43,6 +45,7 @@ impl Seat {
             excused: false,
             late: false,
             disconnected_since: None,
+            disconnections: 0,
             overdue: false,
             in_video: true,
             assistant_tasks: 0,

@@ -57,6 +57,10 @@ impl HostedLedger for Game {
         awaits_start(self).then(|| self.scheduled_start())
     }
 
+    fn require_room(&self, command: &Command, actor: &Actor, events: u64) -> Result<(), Refusal> {
+        Game::require_room(self, command, *actor, events)
+    }
+
     fn digest(command: &Command) -> CommandDigest {
         let digest = match command {
             // The lag differs each time a command is sent.

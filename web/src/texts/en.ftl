@@ -460,6 +460,7 @@ refusal-touch-rule-obeyed = The touched piece was moved as required. There is no
 refusal-disabled-player-exempt = The clock of a player with a disability is not adjusted.
 refusal-move-is-legal = { $about } is a legal move. There is nothing to correct.
 refusal-game-too-long = The game has reached the maximum number of moves. Ask the arbiter to end it.
+refusal-too-many-events = Too much has happened in this game. You can only move or resign.
 refusal-conditional-draw-offer = A draw offer cannot have conditions. Offer it without any.
 refusal-no-consent-pending = No agreed draw is waiting for consent.
 refusal-invalid-evidence = The evidence does not prove this. Let the server check again.

@@ -332,8 +332,8 @@ event-flag-fell = { $player ->
 }
 event-mate-undetermined = Nem egyértelmű, hogy lehetett-e mattot adni. A versenybíró dönt.
 event-disconnected = { $player ->
-    [black] Sötét kapcsolata megszakadt. Az óra jár.
-   *[other] Világos kapcsolata megszakadt. Az óra jár.
+    [black] Sötét kapcsolata megszakadt. Az óra tovább jár.
+   *[other] Világos kapcsolata megszakadt. Az óra tovább jár.
 }
 event-reconnected = { $player ->
     [black] Sötét visszakapcsolódott.
@@ -467,6 +467,7 @@ refusal-touch-rule-obeyed = Az érintett bábuval szabályosan léptek. Nincs mi
 refusal-disabled-player-exempt = A fogyatékossággal élő játékos óráját nem állítják át.
 refusal-move-is-legal = Szabályos lépés: { $about }. Nincs mit kijavítani.
 refusal-game-too-long = A játszma elérte a megengedett lépésszámot. Kérd meg a versenybírót, hogy zárja le.
+refusal-too-many-events = Túl sok minden történt ebben a játszmában. Már csak lépni vagy feladni lehet.
 refusal-conditional-draw-offer = A döntetlenajánlat nem köthető feltételhez. Ajánlj feltétel nélkül.
 refusal-no-consent-pending = Nincs hozzájárulásra váró döntetlen.
 refusal-invalid-evidence = A bizonyíték nem elégséges. Ellenőriztesd újra a szerverrel.

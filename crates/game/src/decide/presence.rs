@@ -5,6 +5,7 @@ use flagfall_clock::Timestamp;
 use flagfall_laws::{Law, Offence};
 
 use super::single_entry;
+use crate::event_limit::MAX_DISCONNECTIONS;
 use crate::game::Phase;
 use crate::{ConductEvent, Event, ExistingState, Game, GameEntry, Refusal, RefusalReason};
 
@@ -66,6 +67,9 @@ impl Game {
     pub(super) fn reconnect(&self, player: Color, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         if self.seats[player].disconnected_since.is_none() {
             return Err(self.refuse(Law::ReturnInTime, RefusalReason::Already(ExistingState::Connected)));
+        }
+        if self.seats[player].disconnections >= MAX_DISCONNECTIONS {
+            return Err(self.refuse(Law::ReturnInTime, RefusalReason::TooManyEvents));
         }
         let mut entries = single_entry(now, Event::Reconnected { player });
         if matches!(self.phase, Phase::Playing) {

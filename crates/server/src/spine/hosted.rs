@@ -27,6 +27,9 @@ pub trait HostedLedger:
         false
     }
 
+    /// Requires that an actor whose commands have led to a number of events of the ledger may add more.
+    fn require_room(&self, command: &Self::Command, actor: &Self::Actor, events: u64) -> Result<(), Self::Refusal>;
+
     /// Returns the digest of a command, which is recorded and equal for a command that is sent again. It must tell
     /// nothing about content that the ledger does not have.
     fn digest(command: &Self::Command) -> CommandDigest;

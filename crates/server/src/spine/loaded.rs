@@ -21,6 +21,8 @@ pub(super) struct LoadedLedger<L: Ledger> {
     pub(super) visible: VisibleAppends,
     /// The highest appended command id of each source.
     pub(super) highest_by_source: [u64; COMMAND_SOURCES as usize],
+    /// The number of events of each source.
+    events_by_source: [u64; COMMAND_SOURCES as usize],
     /// Answers to commands that are not in the log.
     pub(super) rejections: RecentRejections<L::Refusal>,
     /// The time of the last event; the ledger's time never goes back behind it.
@@ -94,6 +96,7 @@ impl<L: Ledger> LoadedLedger<L> {
             last_command,
             visible: VisibleAppends::default(),
             highest_by_source,
+            events_by_source: [0; COMMAND_SOURCES as usize],
             rejections,
             last_event_at,
             timer: None,
@@ -108,7 +111,7 @@ impl<L: Ledger> LoadedLedger<L> {
         let entry = entry(ledger, row)?;
         let state = L::open(&entry).map_err(|error| damaged(ledger, row, &error))?;
         let mut loaded = LoadedLedger::new(state, Chain::resume(ledger, row.sequence, row.hash), entry.at);
-        loaded.note_command(row.command);
+        loaded.note_events(row.command, 1);
         Ok(loaded)
     }
 
@@ -118,15 +121,21 @@ impl<L: Ledger> LoadedLedger<L> {
         let entry = entry(ledger, row)?;
         self.state.apply(&entry).map_err(|error| damaged(ledger, row, &error))?;
         (self.chain, self.last_event_at) = (Chain::resume(ledger, row.sequence, row.hash), entry.at);
-        self.note_command(row.command);
+        self.note_events(row.command, 1);
         Ok(())
     }
 
-    /// Notes that a command was appended.
-    pub(super) fn note_command(&mut self, command: u64) {
+    /// Notes that events of a command were appended.
+    pub(super) fn note_events(&mut self, command: u64, count: u64) {
         self.last_command = command;
+        self.events_by_source[source(command)] += count;
         let highest_by_source = &mut self.highest_by_source[source(command)];
         *highest_by_source = command.max(*highest_by_source);
+    }
+
+    /// Returns the number of events of a command's source.
+    pub(super) const fn events_of_source(&self, command: u64) -> u64 {
+        self.events_by_source[source(command)]
     }
 
     /// Whether a command is certainly not in the log, because its source has never used so high an

@@ -69,7 +69,7 @@ impl<L: HostedLedger> Shard<L> {
             lines.push(line);
             loaded.last_event_at = loaded.last_event_at.max(entry.at);
         }
-        loaded.note_command(cause.command);
+        loaded.note_events(cause.command, entries.len() as u64);
         let mut secrets = entries.iter().map(|entry| L::secret_source(&entry.event));
         let secret_source = secrets.next().flatten().filter(|first| secrets.all(|secret| secret == Some(*first)));
         loaded.visible.note(loaded.chain.len(), cause.command, secret_source);

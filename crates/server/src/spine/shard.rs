@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_ledger::{Cause, Chain, Entry, LedgerId};
+use flagfall_ledger::{Cause, Chain, Entry, Execution, LedgerId};
 use flagfall_store::AppendError;
 
 use super::folded::FoldedLedgers;
@@ -221,7 +221,11 @@ impl<L: HostedLedger> Shard<L> {
             Err(failure) => return reply(Err(failure)),
         }
         self.advance_time(loaded, at);
-        let executed = loaded.state.execute(command, by.actor.clone(), at);
+        let recorded = loaded.events_of_source(by.command_id);
+        let executed = match loaded.state.require_room(command, &by.actor, recorded) {
+            Ok(()) => loaded.state.execute(command, by.actor.clone(), at),
+            Err(refusal) => Execution { entries: Vec::new(), result: Err(refusal) },
+        };
         let now = self.context.clock.now();
         match executed.result {
             Ok(()) if !executed.entries.is_empty() => {

@@ -5,7 +5,7 @@ mod stopping;
 
 use std::fs;
 use std::future::poll_fn;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeFrom};
 use std::path::{Path, PathBuf};
 use std::pin::{Pin, pin};
 use std::process;
@@ -15,10 +15,11 @@ use std::task::Poll;
 
 use counting_log::CountingLog;
 use flagfall_chess::Color::{self, Black, White};
+use flagfall_chess::PieceType;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::Feed as _;
 use flagfall_feed::{InProcess, Message, Publication, Receiver, channel};
-use flagfall_game::{Command, DrawClaim, Event, Game, GameEntry, MoveInput, Opening, Refusal};
+use flagfall_game::{Command, DrawClaim, Event, Game, GameEntry, MoveInput, Opening, Refusal, RefusalReason};
 use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::spine::{RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError};
@@ -179,7 +180,7 @@ async fn game_without_players_is_removed_after_an_hour() {
         for id in [1, 2] {
             assert_eq!(zone.play(id, White, 1, "e2e4").await, Err(SpineError::Unknown));
         }
-        // One player is there, the clock starts at a set time, or the game is fresh, or was scheduled for later.
+        // One player came a moment ago, the clock starts at a set time, or the game is fresh, or was scheduled for later.
         zone.open_at(3, CASUAL, hour_ago(&zone, 60_000)).await.expect("opened");
         zone.spine.submit(3, None, Command::Arrive(White)).await.expect("there");
         let with_default_time = "preset = 'casual-blitz'\ndefault_time = '2h'";
@@ -193,6 +194,55 @@ async fn game_without_players_is_removed_after_an_hour() {
     assert_eq!(found, [3, 4, 5, 6]);
     let audit = verify(reader, &mut |_, _| ()).expect("readable");
     assert_eq!((audit.ledgers, audit.findings), (4, Vec::new()));
+}
+
+/// Repeats commands of a player under new numbers until one is refused, and returns the number of those executed.
+async fn repeat(zone: &Zone, id: u64, player: Color, commands: &[Command], numbers: RangeFrom<u64>) -> usize {
+    for (executed, (number, command)) in numbers.zip(commands.iter().cycle()).enumerate() {
+        let by = player_attribution(player, number);
+        match zone.spine.submit(id, Some(by), command.clone()).await {
+            Ok(_) => assert!(executed < 10_000, "{commands:?} can be repeated without end"),
+            Err(SpineError::Refused(Refusal { reason: RefusalReason::TooManyEvents, .. })) => return executed,
+            Err(failure) => panic!("{failure:?}"),
+        }
+    }
+    unreachable!("the numbers have no end")
+}
+
+#[tokio::test]
+async fn repeated_commands_of_player_are_limited_and_the_opponent_keeps_all_rights() {
+    let folder = Folder::new();
+    let choices = [PieceType::Rook, PieceType::Queen].map(Command::ChoosePromotion);
+    {
+        let zone = Zone::usual(&folder);
+        zone.begin(1, CASUAL).await;
+        assert!((1_000..3_000).contains(&repeat(&zone, 1, Black, &choices, 1..).await));
+    }
+    let zone = Zone::usual(&folder);
+    assert_eq!(repeat(&zone, 1, Black, &choices, 10_000..).await, 0, "the limit holds over a restart");
+    zone.play(1, White, 1, "e2e4").await.expect("played");
+    let offer = Command::OfferDraw { condition: false };
+    zone.spine.submit(1, Some(player_attribution(White, 2)), offer).await.expect("offered");
+    // Moves remain possible, and each makes room for a few other commands.
+    zone.play(1, Black, 20_000, "e7e5").await.expect("played");
+    assert!((1..20).contains(&repeat(&zone, 1, Black, &choices, 30_000..).await));
+    zone.spine.submit(1, Some(player_attribution(Black, 40_000)), Command::Resign).await.expect("resigned");
+}
+
+#[tokio::test]
+async fn returns_after_disconnection_are_limited() {
+    let folder = Folder::new();
+    let zone = Zone::usual(&folder);
+    zone.begin(1, CASUAL).await;
+    for returns in 0.. {
+        zone.spine.submit(1, None, Command::Disconnect(Black)).await.expect("disconnected");
+        let Err(refused) = zone.spine.submit(1, None, Command::Reconnect(Black)).await else { continue };
+        let expected = matches!(refused, SpineError::Refused(Refusal { reason: RefusalReason::TooManyEvents, .. }));
+        assert!(expected && (100..2_000).contains(&returns), "{refused:?} after {returns}");
+        break;
+    }
+    // The game goes on for the opponent.
+    zone.play(1, White, 1, "e2e4").await.expect("played");
 }
 
 #[tokio::test]
