@@ -33,11 +33,12 @@ pub(crate) fn create(
     people: &dyn People,
     purpose: LinkPurpose,
     person: Option<PersonId>,
+    issuer: Option<PersonId>,
     now: Timestamp,
 ) -> Result<(Secret, Timestamp), ApiError> {
     let secret = Secret::new("")?;
     let until = now.saturating_add(validity(purpose));
-    people.add_link(&Link { purpose, person, created_at: now, expires_at: until }, secret.digest())?;
+    people.add_link(&Link { purpose, person, issuer, created_at: now, expires_at: until }, secret.digest())?;
     Ok((secret, until))
 }
 
@@ -67,7 +68,7 @@ pub(crate) fn first_administrator(people: &dyn People, now: Timestamp) -> Result
     if known.flatten().is_some_and(|(_, password)| password.is_some()) {
         return Ok(None);
     }
-    let (secret, _) = create(people, purpose, Some(id), now)?;
+    let (secret, _) = create(people, purpose, Some(id), None, now)?;
     Ok(Some(path(purpose, secret)))
 }
 
@@ -121,7 +122,7 @@ pub fn recovery_link(data: &Path, name: &str) -> Result<String, LinkError> {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let now = Timestamp::from_millis(Millis::from(since).get());
     let purpose = LinkPurpose::Recovery;
-    let created = create(&people, purpose, Some(person.id), now);
+    let created = create(&people, purpose, Some(person.id), None, now);
     let (secret, _) = created.map_err(|error| failed(&error))?;
     Ok(path(purpose, secret))
 }

@@ -52,6 +52,23 @@ async fn administrator_issues_recovery_link() {
     assert_eq!(administrator.ask("POST", "/api/people/5/recovery", Value::Null).await.0, 404);
 }
 
+#[tokio::test]
+async fn recovery_link_of_former_administrator_is_void() {
+    let zone = Running::start();
+    let administrator = zone.administrator().await;
+    let (_, account) = administrator.get("/api/me").await;
+    let (id, second) = zone.join("Second").await;
+    let grant = json!({"person": id, "role": "administrator", "scope": "zone"});
+    assert_eq!(administrator.ask("POST", "/api/roles", grant).await.0, 204);
+    let (status, made) = second.ask("POST", &format!("/api/people/{}/recovery", account["id"]), Value::Null).await;
+    assert_eq!(status, 201, "{made}");
+    let revoked = administrator.ask("DELETE", &format!("/api/roles?person={id}&role=administrator"), Value::Null).await;
+    assert_eq!(revoked.0, 204);
+    let body = json!({"link": secret(made["link"].as_str().expect("a link")), "password": "another horse battery"});
+    assert_eq!(zone.anybody().ask("POST", "/api/recovery", body).await.0, 410);
+    assert!(administrator.is_in().await);
+}
+
 /// A link opens a page whose form posts to the endpoint that consumes the link.
 #[tokio::test]
 async fn links_open_their_pages() {

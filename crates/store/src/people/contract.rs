@@ -50,7 +50,7 @@ fn token(id: u64, person: PersonId) -> AccessToken {
 }
 
 fn link(purpose: LinkPurpose, person: Option<PersonId>) -> Link {
-    Link { purpose, person, created_at: at(5), expires_at: at(50) }
+    Link { purpose, person, issuer: None, created_at: at(5), expires_at: at(50) }
 }
 
 fn administrator(person: PersonId) -> Grant {
@@ -67,6 +67,7 @@ pub fn test_people<P: People>(make: impl Fn() -> P) {
         settings_are_stored_until_erasure,
         access_tokens_are_valid_until_revoked_or_expired,
         link_works_once,
+        link_ends_with_access_of_issuer,
         roles_are_granted_and_revoked,
         last_administrator_cannot_be_removed,
         messages_belong_to_their_room,
@@ -294,6 +295,38 @@ fn envelopes_are_stored_until_deleted(people: &dyn People) {
     people.retain_envelopes(7, &[]).expect("nothing is left to delete");
     assert_eq!(people.games_with_envelopes(), Ok(vec![u64::MAX]));
     assert_eq!(content(u64::MAX, first).as_deref(), Some(&b"c"[..]));
+}
+
+fn link_ends_with_access_of_issuer(people: &dyn People) {
+    let [ann, bob, cleo] = [(1, "Ann"), (2, "Bob"), (3, "Cleo")].map(|(id, name)| join(people, id, name).id);
+    for person in [ann, cleo] {
+        people.grant(&administrator(person)).expect("written");
+    }
+    let [recovery, invitation] = ["recovery", "invitation"].map(Digest::of);
+    let are_valid = || [recovery, invitation].map(|secret| people.link(secret, at(9)).expect("readable").is_some());
+    let issue = || {
+        let issued = |purpose, person| Link { issuer: Some(ann), ..link(purpose, person) };
+        people.add_link(&issued(LinkPurpose::Recovery, Some(bob)), recovery).expect("written");
+        drop(people.add_link(&issued(LinkPurpose::Invitation, None), invitation));
+        assert_eq!(are_valid(), [true, true]);
+    };
+    issue();
+    people.set_blocked(cleo, true).expect("written");
+    people.set_password(bob, "new", KeptAccess::default()).expect("written");
+    assert_eq!(are_valid(), [false, true], "others end no links of Ann, but Bob those for himself");
+    issue();
+    people.set_blocked(cleo, false).expect("written");
+    people.set_password(ann, "new", KeptAccess::default()).expect("written");
+    assert_eq!(are_valid(), [false, false], "Ann has a new password");
+    issue();
+    people.revoke(&administrator(ann)).expect("written");
+    assert_eq!(are_valid(), [false, false], "Ann has lost her role");
+    issue();
+    people.set_blocked(ann, true).expect("written");
+    assert_eq!(are_valid(), [false, false], "Ann is blocked");
+    issue();
+    people.erase_person(ann).expect("written");
+    assert_eq!(are_valid(), [false, false], "Ann is erased");
 }
 
 fn newest_answers_are_stored(people: &dyn People) {

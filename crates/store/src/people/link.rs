@@ -12,6 +12,8 @@ pub struct Link {
     pub purpose: LinkPurpose,
     /// The person who may use it, if known.
     pub person: Option<PersonId>,
+    /// The person who issued it, with whose roles it ends; the operator of the machine if unknown.
+    pub issuer: Option<PersonId>,
     /// The time of creation.
     pub created_at: Timestamp,
     /// The time of expiry.
@@ -30,6 +32,8 @@ pub enum LinkPurpose {
 }
 
 /// Stores one-time links.
+///
+/// A link ends when its issuer is blocked, is erased, loses a role or has a new password.
 pub trait LinkStore: Send + Sync {
     /// Stores a one-time link under the digest of its secret. It replaces earlier links for the same person.
     ///

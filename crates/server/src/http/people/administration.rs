@@ -133,7 +133,7 @@ pub(super) async fn create_invitation(
     me: SignedIn,
 ) -> Result<(StatusCode, Json<OneTimeLink>), ApiError> {
     zone.require(&me, Action::Invite, Scope::Zone).await?;
-    create_link(&zone, LinkPurpose::Invitation, None).await
+    create_link(&zone, &me, LinkPurpose::Invitation, None).await
 }
 
 /// Creates a link for choosing a new password.
@@ -146,16 +146,17 @@ pub(super) async fn create_recovery_link(
     Path(id): Path<u64>,
 ) -> Result<(StatusCode, Json<OneTimeLink>), ApiError> {
     zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
-    create_link(&zone, LinkPurpose::Recovery, Some(PersonId(id))).await
+    create_link(&zone, &me, LinkPurpose::Recovery, Some(PersonId(id))).await
 }
 
 async fn create_link(
     zone: &Zone,
+    me: &SignedIn,
     purpose: LinkPurpose,
     person: Option<PersonId>,
 ) -> Result<(StatusCode, Json<OneTimeLink>), ApiError> {
-    let now = zone.now();
-    let created = zone.with_people(move |people| Ok(links::create(people, purpose, person, now))).await?;
+    let (now, issuer) = (zone.now(), Some(me.0));
+    let created = zone.with_people(move |people| Ok(links::create(people, purpose, person, issuer, now))).await?;
     let (secret, until) = created?;
     let path = links::path(purpose, secret);
     let link = zone.config.url.as_ref().map_or_else(|| path.clone(), |url| url.at(&path));

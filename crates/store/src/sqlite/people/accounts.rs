@@ -109,6 +109,7 @@ pub(super) fn set_password(to: &Connection, id: PersonId, password: &str, kept: 
         tokens::revoke_personal(to, id)?;
     }
     links::revoke(to, id)?;
+    links::revoke_issued(to, id)?;
     Ok(())
 }
 
@@ -118,6 +119,7 @@ fn set_blocked(to: &Connection, id: PersonId, blocked: bool) -> PeopleResult<()>
         grants::require_other_administrator(to, id)?;
         tokens::revoke_all(to, id)?;
         links::revoke(to, id)?;
+        links::revoke_issued(to, id)?;
         tables::remove_of(to, id)?;
     }
     to.execute("UPDATE persons SET blocked = ?2 WHERE id = ?1", (number(id), blocked))?;
@@ -130,7 +132,7 @@ fn erase(to: &Connection, id: PersonId) -> PeopleResult<()> {
     tables::remove_of(to, id)?;
     for sql in [
         "DELETE FROM passes WHERE person = ?1",
-        "DELETE FROM links WHERE person = ?1",
+        "DELETE FROM links WHERE person = ?1 OR issuer = ?1",
         "DELETE FROM grants WHERE person = ?1",
         "DELETE FROM said WHERE person = ?1",
         "DELETE FROM taken_calls WHERE person = ?1",

@@ -4,7 +4,7 @@ use flagfall_laws::{Grant, Role, Scope};
 use flagfall_ledger::PersonId;
 use rusqlite::{Connection, Result, Row};
 
-use super::{SqlitePeople, accounts, conversion_error, number};
+use super::{SqlitePeople, accounts, conversion_error, links, number};
 use crate::people::{PeopleError, PeopleResult, RoleStore};
 
 const COLUMNS: &str = "person, role, scope, scope_id";
@@ -49,7 +49,11 @@ fn revoke(to: &Connection, grant: &Grant) -> PeopleResult<bool> {
     }
     let (scope, id) = code(grant.scope);
     let sql = "DELETE FROM grants WHERE person = ?1 AND role = ?2 AND scope = ?3 AND scope_id = ?4";
-    Ok(to.execute(sql, (number(grant.person), grant.role.name(), scope, id))? > 0)
+    let is_revoked = to.execute(sql, (number(grant.person), grant.role.name(), scope, id))? > 0;
+    if is_revoked {
+        links::revoke_issued(to, grant.person)?;
+    }
+    Ok(is_revoked)
 }
 
 fn grants(from: &Connection, person: PersonId) -> Result<Vec<Grant>> {

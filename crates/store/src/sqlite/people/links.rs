@@ -17,6 +17,7 @@ fn read(row: &Row<'_>) -> Result<Link> {
         person: row.get::<_, Option<i64>>(1)?.map(|id| PersonId(id.cast_unsigned())),
         created_at: time(row.get(2)?),
         expires_at: time(row.get(3)?),
+        issuer: row.get::<_, Option<i64>>(4)?.map(|id| PersonId(id.cast_unsigned())),
     })
 }
 
@@ -30,20 +31,32 @@ fn add(to: &Connection, link: &Link, secret: Digest) -> PeopleResult<()> {
     let purpose = PURPOSES.iter().position(|purpose| *purpose == link.purpose);
     let purpose = purpose.expect("all purposes are listed") as i64;
     to.execute(
-        "INSERT INTO links VALUES (?1, ?2, ?3, ?4, ?5)",
-        (secret.as_bytes(), purpose, link.person.map(number), millis(link.created_at), millis(link.expires_at)),
+        "INSERT INTO links (secret, purpose, person, issuer, created, until) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        (
+            secret.as_bytes(),
+            purpose,
+            link.person.map(number),
+            link.issuer.map(number),
+            millis(link.created_at),
+            millis(link.expires_at),
+        ),
     )?;
     Ok(())
 }
 
 fn link(from: &Connection, secret: Digest, now: Timestamp) -> Result<Option<Link>> {
-    let sql = "SELECT purpose, person, created, until FROM links WHERE secret = ?1 AND until > ?2";
+    let sql = "SELECT purpose, person, created, until, issuer FROM links WHERE secret = ?1 AND until > ?2";
     from.query_row(sql, (secret.as_bytes(), millis(now)), read).optional()
 }
 
 /// Deletes the links for a person.
 pub(super) fn revoke(to: &Connection, person: PersonId) -> Result<()> {
     to.execute("DELETE FROM links WHERE person = ?1", (number(person),)).map(drop)
+}
+
+/// Deletes the links that a person issued.
+pub(super) fn revoke_issued(to: &Connection, issuer: PersonId) -> Result<()> {
+    to.execute("DELETE FROM links WHERE issuer = ?1", (number(issuer),)).map(drop)
 }
 
 pub(super) fn use_invitation(to: &Connection, secret: Digest, now: Timestamp) -> PeopleResult<()> {

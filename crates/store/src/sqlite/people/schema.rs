@@ -7,7 +7,7 @@ pub(in crate::sqlite) const PEOPLE: DatabaseSchema<'_> =
     DatabaseSchema { application_id: 0x666c_6170, migrations: &MIGRATIONS };
 
 /// The migrations. Released migrations must never change.
-const MIGRATIONS: [&str; 9] = [
+const MIGRATIONS: [&str; 10] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -136,6 +136,12 @@ const MIGRATIONS: [&str; 9] = [
         question TEXT NOT NULL UNIQUE,
         answer TEXT NOT NULL
     ) STRICT;
+",
+    "
+    -- The issuer of a link, which is unknown for older ones: they end now.
+    DELETE FROM links;
+    ALTER TABLE links ADD COLUMN issuer INTEGER;
+    CREATE INDEX links_by ON links (issuer);
 ",
 ];
 
