@@ -1,7 +1,8 @@
 //! Device cookies: a browser that has been logged in to an account is recognised when it logs in again.
 //!
 //! The cookie proves nothing but that, so it replaces no password. It keeps the owner's attempts apart from
-//! those of guessers.
+//! those of guessers. It is bound to the password with which the browser was logged in, so that a new password
+//! also ends the recognition of browsers.
 
 use axum::http::request::Parts;
 use flagfall_ledger::PersonId;
@@ -22,28 +23,36 @@ impl DeviceCookies {
         DeviceCookies(Hmac::new_from_slice(key).expect("HMAC accepts keys of any length"))
     }
 
-    /// Returns the value of the cookie for a person's browser.
-    pub(crate) fn issue(&self, person: PersonId, number: u64) -> String {
+    /// Returns the value of the cookie for a person's browser, given the hash of the person's password.
+    pub(crate) fn issue(&self, person: PersonId, password: Option<&str>, number: u64) -> String {
         let claim = format!("device.{}.{number}", person.0);
-        let proof = self.0.clone().chain_update(&claim).finalize().into_bytes();
+        let password = password.unwrap_or_default();
+        let proof =
+            self.0.clone().chain_update(&claim).chain_update([0]).chain_update(password).finalize().into_bytes();
         proof[..16].iter().fold(claim + ".", |text, byte| text + &format!("{byte:02x}"))
     }
 
-    /// Returns the number of the browser, if the cookie was issued for this person.
-    pub(crate) fn verify(&self, person: PersonId, value: &str) -> Option<u64> {
+    /// Returns the number of the browser, if the cookie was issued for this person and password.
+    pub(crate) fn verify(&self, person: PersonId, password: Option<&str>, value: &str) -> Option<u64> {
         let number = value.split('.').nth(2)?.parse().ok()?;
         // The whole value is compared as a digest, so the time tells nothing about the proof.
         let digest = |text: &str| self.0.clone().chain_update(text).finalize().into_bytes();
-        (digest(&self.issue(person, number)) == digest(value)).then_some(number)
+        (digest(&self.issue(person, password, number)) == digest(value)).then_some(number)
     }
 
     /// Returns the browser that sends a request, if the person has been logged in with it.
-    pub(crate) fn device(&self, person: PersonId, identity: Identity, value: Option<&str>) -> Option<Device> {
+    pub(crate) fn device(
+        &self,
+        person: PersonId,
+        password: Option<&str>,
+        identity: Identity,
+        value: Option<&str>,
+    ) -> Option<Device> {
         match identity {
             Identity::Person { id, credential: crate::Credential::Session(session) } if id == person => {
                 Some(Device::Session(session))
             }
-            _ => self.verify(person, value?).map(Device::Cookie),
+            _ => self.verify(person, password, value?).map(Device::Cookie),
         }
     }
 }
@@ -66,17 +75,19 @@ mod tests {
     fn cookie_is_valid_for_its_person_only() {
         let cookies = DeviceCookies::new(&[7; 32]);
         let (ann, bob) = (PersonId(1), PersonId(2));
-        let value = cookies.issue(ann, 99);
-        assert_eq!(cookies.verify(ann, &value), Some(99));
+        let password = Some("hash");
+        let value = cookies.issue(ann, password, 99);
+        assert_eq!(cookies.verify(ann, password, &value), Some(99));
         for forged in
             [value.replace("99", "98"), value[..value.len() - 1].to_owned(), format!("{value}0"), String::new()]
         {
-            assert_eq!(cookies.verify(ann, &forged), None, "{forged}");
+            assert_eq!(cookies.verify(ann, password, &forged), None, "{forged}");
         }
-        assert_eq!(cookies.verify(bob, &value), None);
-        assert_eq!(DeviceCookies::new(&[8; 32]).verify(ann, &value), None);
+        assert_eq!(cookies.verify(bob, password, &value), None);
+        assert_eq!(cookies.verify(ann, Some("new hash"), &value), None, "the password has changed");
+        assert_eq!(DeviceCookies::new(&[8; 32]).verify(ann, password, &value), None);
         // The same key signs seat tokens, which are no device cookies.
         let seat = crate::SeatTokens::new(&[7; 32]).seat_secret(99, flagfall_chess::Color::White);
-        assert_eq!(cookies.verify(ann, &seat), None);
+        assert_eq!(cookies.verify(ann, password, &seat), None);
     }
 }

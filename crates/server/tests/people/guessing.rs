@@ -106,6 +106,45 @@ async fn guesses_with_a_stolen_session_are_limited() {
 }
 
 #[tokio::test]
+async fn browsers_of_an_old_password_have_no_budget_of_their_own() {
+    let zone = Running::behind_proxy();
+    let home = zone.client("192.0.2.1");
+    let sign_up = json!({"name": "Ann", "password": PASSWORD}).to_string();
+    let (head, status, _) = home.send("POST", "/api/people", &sign_up).await;
+    assert_eq!(status, 201);
+    let session = pair_of(&head, "flagfall_session=");
+    let mut devices = Vec::new();
+    for _ in 0..6 {
+        devices.push(pair_of(&attempt(&home, "Ann", PASSWORD).await.0, "flagfall_device="));
+    }
+    let new = "another horse battery";
+    let owner = Somebody { shown: format!("{}Cookie: {session}\r\n", home.shown), ..zone.anybody() };
+    let change = json!({"old": PASSWORD, "new": new}).to_string();
+    let (head, status, reply) = owner.send("PUT", "/api/me/password", &change).await;
+    assert_eq!(status, 204, "{reply}");
+    let recognised = pair_of(&head, "flagfall_device=");
+    let mut checked = 0;
+    for (number, device) in devices.iter().enumerate() {
+        let shown = format!("X-Forwarded-For: 203.0.113.{number}\r\nCookie: {device}\r\n");
+        let guesser = Somebody { shown, ..zone.anybody() };
+        for number in 0..20 {
+            checked += u32::from(attempt(&guesser, "Ann", &format!("wrong horse {number}")).await.1 == 401);
+        }
+    }
+    // A minute may pass meanwhile, and a few more guesses with it.
+    assert!((30..40).contains(&checked), "only the budget for strangers was used: {checked}");
+    let shown = format!("X-Forwarded-For: 203.0.113.1\r\nCookie: {recognised}\r\n");
+    assert_eq!(attempt(&Somebody { shown, ..zone.anybody() }, "Ann", new).await.1, 200, "the owner's browser");
+}
+
+/// Returns the name and value of a cookie that an answer sets.
+fn pair_of(head: &str, name: &str) -> String {
+    let mut cookies = head.lines().filter_map(|line| line.strip_prefix("set-cookie: "));
+    let cookie = cookies.find(|cookie| cookie.starts_with(name)).expect("the cookie is set");
+    cookie.split(';').next().expect("a pair").to_owned()
+}
+
+#[tokio::test]
 async fn guessable_passwords_are_refused() {
     let zone = Running::start();
     for (password, error) in [

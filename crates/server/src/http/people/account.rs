@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-use super::entry::{Browser, Cookies, SessionResponse};
+use super::entry::{Browser, Cookies, SessionResponse, account_key};
 use super::extract::{LoggedInSession, SignedIn};
 use crate::accounts::names::visible_name;
 use crate::accounts::passwords::Password;
@@ -145,9 +145,9 @@ pub(super) async fn sign_up(
     }
     let person = Person::new(PersonId(random_id()?), &name, zone.now());
     let hash = zone.hash_password(request.password, &[name.as_str()], browser.address()).await?;
-    let added = person.clone();
-    zone.with_people(move |people| people.add_person(&added, Some(&hash), invitation)).await?;
-    let cookie = browser.begin_session(&zone, person.id).await?;
+    let (added, new_hash) = (person.clone(), hash.clone());
+    zone.with_people(move |people| people.add_person(&added, Some(&new_hash), invitation)).await?;
+    let cookie = browser.begin_session(&zone, person.id, Some(&hash)).await?;
     Ok((StatusCode::CREATED, cookie, Json(person.into())))
 }
 
@@ -165,14 +165,15 @@ pub(super) async fn log_in(
         Err(_) => None,
     };
     let (person, hash) = found.unzip();
-    let attempt = browser.attempt(&zone, &name, person.as_ref().map(|person| person.id));
+    let hash = hash.flatten();
+    let attempt = browser.attempt(&zone, &name, person.as_ref().map(|person| (person.id, hash.as_deref())));
     // An unknown name takes the same time.
-    let matches = zone.check_password(attempt, password, hash.flatten()).await?;
+    let matches = zone.check_password(attempt, password, hash.clone()).await?;
     let person = person.filter(|_| matches).ok_or(ApiError::WrongPassword)?;
     if person.blocked {
         return Err(PeopleError::Blocked.into());
     }
-    let cookie = browser.begin_session(&zone, person.id).await?;
+    let cookie = browser.begin_session(&zone, person.id, hash.as_deref()).await?;
     Ok((StatusCode::OK, cookie, Json(person.into())))
 }
 
@@ -194,9 +195,11 @@ pub(super) async fn recover(
     let person = zone.with_people(find).await?.ok_or(PeopleError::InvalidLink)?;
     let names = [&*person.name, &*person.display_name];
     let hash = zone.hash_password(password, &names, browser.address()).await?;
-    let id = zone.with_people(move |people| people.reset_password(secret, &hash, now)).await?;
+    let new_hash = hash.clone();
+    let id = zone.with_people(move |people| people.reset_password(secret, &new_hash, now)).await?;
+    zone.limits.guesses.forget_networks(account_key(&zone, &person.name));
     zone.tables.notifications.recheck_access(id);
-    let cookie = browser.begin_session(&zone, id).await?;
+    let cookie = browser.begin_session(&zone, id, Some(&hash)).await?;
     let person = zone.with_people(move |people| people.person(id)).await?.ok_or(PeopleError::Unknown)?;
     Ok((StatusCode::OK, cookie, Json(person.into())))
 }
@@ -283,13 +286,14 @@ pub(super) async fn change_password(
     LoggedInSession { id, session }: LoggedInSession,
     browser: Browser,
     JsonBody(ChangePasswordRequest { old, new, keep_tokens: tokens }): JsonBody<ChangePasswordRequest>,
-) -> Result<StatusCode, ApiError> {
+) -> Result<(StatusCode, Cookies), ApiError> {
     let person = confirm(&zone, id, &browser, old).await?;
     let names = [&*person.name, &*person.display_name];
     let hash = zone.hash_password(new, &names, browser.address()).await?;
-    zone.change_person(id, move |people| people.set_password(id, &hash, KeptAccess { session: Some(session), tokens }))
-        .await?;
-    Ok(StatusCode::NO_CONTENT)
+    let (kept, new_hash) = (KeptAccess { session: Some(session), tokens }, hash.clone());
+    zone.change_person(id, move |people| people.set_password(id, &new_hash, kept)).await?;
+    zone.limits.guesses.forget_networks(account_key(&zone, &person.name));
+    Ok((StatusCode::NO_CONTENT, browser.recognise(&zone, id, Some(&hash))?))
 }
 
 /// Erases the account and all personal data of its owner; the records of games stay, with only the
@@ -318,7 +322,7 @@ async fn confirm(zone: &Zone, id: PersonId, browser: &Browser, password: Passwor
         people.find_by_name(&name)?.ok_or(PeopleError::Unknown)
     });
     let (person, hash) = found.await?;
-    let attempt = browser.attempt(zone, &person.name, Some(id));
+    let attempt = browser.attempt(zone, &person.name, Some((id, hash.as_deref())));
     let matches = zone.check_password(attempt, password, hash).await?;
     matches.then_some(person).ok_or(ApiError::WrongPassword)
 }

@@ -20,6 +20,7 @@ use crate::accounts::passwords::Attempt;
 use crate::accounts::secret::Secret;
 use crate::error::ApiError;
 use crate::http::Caller;
+use crate::net::limits::AccountKey;
 use crate::tables::random_id;
 use crate::{Identity, Zone};
 
@@ -61,14 +62,10 @@ impl FromRequestParts<Arc<Zone>> for Browser {
 }
 
 impl Browser {
-    /// An attempt to log in to the account with a name, if there is one.
-    pub(super) fn attempt(&self, zone: &Zone, name: &str, person: Option<PersonId>) -> Attempt {
-        let folded = name.parse::<AccountName>().map_or_else(|_| name.to_owned(), |name| name.folded());
-        Attempt {
-            account: zone.limits.guesses.account(&folded),
-            device: person.and_then(|id| zone.devices.device(id, self.identity, self.device.as_deref())),
-            from: self.caller.address,
-        }
+    /// An attempt to log in to the account with a name, if there is one, given the hash of its password.
+    pub(super) fn attempt(&self, zone: &Zone, name: &str, person: Option<(PersonId, Option<&str>)>) -> Attempt {
+        let device = |(id, password)| zone.devices.device(id, password, self.identity, self.device.as_deref());
+        Attempt { account: account_key(zone, name), device: person.and_then(device), from: self.caller.address }
     }
 
     /// The address of the client.
@@ -76,8 +73,13 @@ impl Browser {
         self.caller.address
     }
 
-    /// Begins a session and returns its cookies.
-    pub(super) async fn begin_session(&self, zone: &Zone, person: PersonId) -> Result<Cookies, ApiError> {
+    /// Begins a session and returns its cookies, given the hash of the person's password.
+    pub(super) async fn begin_session(
+        &self,
+        zone: &Zone,
+        person: PersonId,
+        password: Option<&str>,
+    ) -> Result<Cookies, ApiError> {
         let (secret, kind, created_at) = (Secret::new("")?, AccessTokenKind::Session, zone.now());
         let (name, scopes) = (self.agent.clone(), TokenScopes::NONE);
         let expires_at = Some(created_at.saturating_add(SESSION_LIFETIME));
@@ -90,13 +92,21 @@ impl Browser {
             people.issue_token(&token, digest)
         })
         .await?;
-        let known = self.device.as_ref().filter(|value| zone.devices.verify(person, value).is_some());
-        let device = known.cloned().map_or_else(|| Ok(zone.devices.issue(person, random_id()?)), Ok::<_, ApiError>)?;
         let secure = self.caller.secure;
-        Ok(AppendHeaders(vec![
-            cookie(secure, session_cookie(secure), &secret.reveal(), SESSION_LIFETIME),
-            cookie(secure, device_cookie(secure), &device, DEVICE_LIFETIME),
-        ]))
+        let mut cookies = vec![cookie(secure, session_cookie(secure), &secret.reveal(), SESSION_LIFETIME)];
+        cookies.extend(self.recognise(zone, person, password)?.0);
+        Ok(AppendHeaders(cookies))
+    }
+
+    /// Returns the cookie by which the browser is recognised as long as the person keeps the password.
+    pub(super) fn recognise(&self, zone: &Zone, person: PersonId, password: Option<&str>) -> Result<Cookies, ApiError> {
+        let known = self.device.as_ref().filter(|value| zone.devices.verify(person, password, value).is_some());
+        let device = match known {
+            Some(known) => known.clone(),
+            None => zone.devices.issue(person, password, random_id()?),
+        };
+        let secure = self.caller.secure;
+        Ok(AppendHeaders(vec![cookie(secure, device_cookie(secure), &device, DEVICE_LIFETIME)]))
     }
 
     /// Returns the cookie that ends a session in the browser.
@@ -104,6 +114,12 @@ impl Browser {
         let secure = self.caller.secure;
         AppendHeaders(vec![cookie(secure, session_cookie(secure), "", Millis::ZERO)])
     }
+}
+
+/// The key under which attempts to log in to an account are counted.
+pub(super) fn account_key(zone: &Zone, name: &str) -> AccountKey {
+    let folded = name.parse::<AccountName>().map_or_else(|_| name.to_owned(), |name| name.folded());
+    zone.limits.guesses.account(&folded)
 }
 
 fn cookie(secure: bool, name: &str, value: &str, lifetime: Millis) -> (HeaderName, String) {

@@ -160,6 +160,12 @@ impl Guesses {
         }
     }
 
+    /// Forgets the networks from which an account was entered, because its password has changed.
+    pub(crate) fn forget_networks(&self, account: AccountKey) {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        known.retain(|(entered, _), _| *entered != account);
+    }
+
     fn is_known(&self, source: (AccountKey, ClientNetwork)) -> bool {
         self.known.lock().unwrap_or_else(PoisonError::into_inner).contains_key(&source)
     }

@@ -6,8 +6,13 @@ use std::os::fd::RawFd;
 
 use flagfall_clock::Millis;
 
-/// A connection whose round-trip time the kernel measures from TCP acknowledgements. Delaying them
-/// also delays the opponent's moves, so a client gains nothing.
+/// The part of the smoothed round-trip time that is believed beyond the shortest one, in microseconds.
+const MAX_JITTER: u32 = 10_000;
+
+/// A connection whose round-trip time the kernel measures from TCP acknowledgements.
+///
+/// A client can delay single acknowledgements but not the shortest way of the last minutes, which limits the
+/// smoothed time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct RoundTripProbe(RawFd);
 
@@ -17,7 +22,7 @@ impl RoundTripProbe {
         RoundTripProbe(socket)
     }
 
-    /// The smoothed round-trip time, if the kernel reports one.
+    /// The round-trip time, if the kernel reports one.
     #[cfg(target_os = "linux")]
     pub(crate) fn round_trip(self) -> Option<Millis> {
         let mut size = size_of::<libc::tcp_info>() as libc::socklen_t;
@@ -27,7 +32,7 @@ impl RoundTripProbe {
         // SAFETY: `to` has room for `size` bytes and no more are written; a descriptor that is no
         // socket is an error.
         let status = unsafe { libc::getsockopt(self.0, libc::IPPROTO_TCP, libc::TCP_INFO, to, &raw mut size) };
-        (status == 0).then(|| Millis::new(u64::from(info.tcpi_rtt).div_ceil(1_000)))
+        (status == 0).then(|| believed(info.tcpi_rtt, info.tcpi_min_rtt))
     }
 
     /// Not available on this system.
@@ -37,12 +42,32 @@ impl RoundTripProbe {
     }
 }
 
+/// The round-trip time that is believed, from the smoothed one and the shortest of the last minutes in microseconds.
+#[cfg(target_os = "linux")]
+fn believed(smoothed: u32, shortest: u32) -> Millis {
+    Millis::new(u64::from(smoothed.min(shortest.saturating_add(MAX_JITTER))).div_ceil(1_000))
+}
+
 #[cfg(all(test, target_os = "linux"))]
 mod tests {
     use std::net::{TcpListener, TcpStream};
     use std::os::fd::AsRawFd;
 
     use super::*;
+
+    #[test]
+    fn delayed_acknowledgements_gain_no_more_than_jitter() {
+        for (smoothed, shortest, millis) in [
+            (450_000, 38, 11),
+            (42_000, 38, 11),
+            (85_000, 80_000, 85),
+            (120_000, 80_000, 90),
+            (400, 300, 1),
+            (30_000, u32::MAX, 30),
+        ] {
+            assert_eq!(believed(smoothed, shortest), Millis::new(millis), "{smoothed} {shortest}");
+        }
+    }
 
     #[test]
     fn round_trip_is_measured_for_sockets_only() {
