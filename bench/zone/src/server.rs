@@ -33,6 +33,9 @@ pub(crate) fn zone(data: PathBuf) -> Result<SocketAddr, Failure> {
         account: rate,
         messages: rate,
         openings: rate,
+        openings_per_address: rate,
+        tables_per_address: u32::MAX,
+        seeks_per_address: u32::MAX,
         connections_per_address: 100_000,
         ..LimitSettings::default()
     };

@@ -62,9 +62,13 @@ use crate::{ExitVerdict, say};
   account = { burst = 1000, per_minute = 6000 }     # per account, from any address
   messages = { burst = 500, per_minute = 6000 }     # per socket
   connections_per_address = 5000
+  sign_ups = { burst = 100, per_minute = 2 }        # accounts created, per address
+  tables_per_address = 1000        # open tables
+  seeks_per_address = 100          # those of them that everybody sees in the list
   guest_tables_per_address = 250   # open tables of guests
   guest_seeks_per_address = 20     # those of them that everybody sees in the list
   openings = { burst = 500, per_minute = 60 }       # games opened, per account or address
+  openings_per_address = { burst = 1500, per_minute = 180 }
   searches = { burst = 4, per_minute = 2 }          # full searches for a mate, likewise
   exports = { burst = 5, per_minute = 1 }           # exports of personal data, per account
   header_bytes = 16384         # size of a request header
@@ -86,7 +90,7 @@ use crate::{ExitVerdict, say};
   args = []
   options = { \"Skill Level\" = 5 }   # UCI options, by name
   max_games = 4                # simultaneous games, one process each
-  # max_games_of_one = 2       # of one account or address [default: half of max_games]
+  # max_games_of_one = 2       # of one account or guests of one address [default: half]
   max_hours = 12               # longest time of a player in a game
   return_seconds = 300         # absence after which a player loses, unless the regulations say less
   timeout_seconds = 10         # time without output after which the engine is stopped

@@ -156,6 +156,12 @@ impl EngineConfig {
         self.max_games_of_one.map_or(half, NonZero::get).into()
     }
 
+    /// The number of games that the people at one address may play at a time: all but one place, so that
+    /// accounts at one address do not keep everybody else out.
+    fn games_of_address(&self) -> usize {
+        usize::from(self.max_games.get()).saturating_sub(1).max(self.games_of_one())
+    }
+
     fn timeout(&self) -> Duration {
         Duration::from_secs(self.timeout_seconds.get().into())
     }
@@ -201,26 +207,28 @@ pub(crate) struct Engine {
     /// The id in ledgers, which depends only on the name.
     pub(crate) id: PersonId,
     slots: Arc<Semaphore>,
-    /// The number of slots of each [`Opener`], by its key. Games from before a restart count for nobody.
+    /// The number of slots of each [`Opener`] and of each address, by their keys. Games from before a restart count
+    /// for nobody.
     held: Mutex<HashMap<u64, usize>>,
 }
 
 /// A slot for one game of an engine.
 pub(crate) struct EngineSlot {
     engine: Arc<Engine>,
-    /// The key of the opener of the game, if it is known.
-    opener: Option<u64>,
+    /// The keys of the opener of the game and of the address, if they are known.
+    holders: Option<[u64; 2]>,
     _permit: OwnedSemaphorePermit,
 }
 
 impl Drop for EngineSlot {
     fn drop(&mut self) {
-        let Some(opener) = self.opener else { return };
         let mut held = self.engine.games_of_openers();
-        if let Entry::Occupied(mut count) = held.entry(opener) {
-            *count.get_mut() -= 1;
-            if *count.get() == 0 {
-                count.remove();
+        for holder in self.holders.into_iter().flatten() {
+            if let Entry::Occupied(mut count) = held.entry(holder) {
+                *count.get_mut() -= 1;
+                if *count.get() == 0 {
+                    count.remove();
+                }
             }
         }
     }
@@ -265,22 +273,20 @@ impl Engine {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a slot, if one is free and the opener has not too many.
+    /// Takes a slot, if one is free and neither the opener nor the address has too many.
     pub(crate) fn slot(self: &Arc<Engine>, opener: Opener) -> Option<EngineSlot> {
         let mut held = self.games_of_openers();
-        let count = held.entry(opener.key()).or_default();
-        if *count >= self.config.games_of_one() {
+        let holders = [opener.key(), opener.network_key()];
+        let limits = [self.config.games_of_one(), self.config.games_of_address()];
+        let has_too_many = |(holder, limit)| held.get(&holder).is_some_and(|count| *count >= limit);
+        if holders.into_iter().zip(limits).any(has_too_many) {
             return None;
         }
-        let Ok(permit) = Arc::clone(&self.slots).try_acquire_owned() else {
-            if *count == 0 {
-                held.remove(&opener.key());
-            }
-            return None;
-        };
-        *count += 1;
-        drop(held);
-        Some(EngineSlot { engine: Arc::clone(self), opener: Some(opener.key()), _permit: permit })
+        let permit = Arc::clone(&self.slots).try_acquire_owned().ok()?;
+        for holder in holders {
+            *held.entry(holder).or_default() += 1;
+        }
+        Some(EngineSlot { engine: Arc::clone(self), holders: Some(holders), _permit: permit })
     }
 
     /// Resumes a game that was in progress when the zone went down.
@@ -288,7 +294,7 @@ impl Engine {
         let (engine, zone_of_game) = (Arc::clone(self), Arc::clone(zone));
         zone.background.spawn(zone, async move {
             if let Ok(permit) = Arc::clone(&engine.slots).acquire_owned().await {
-                EngineSlot { engine, opener: None, _permit: permit }.play(zone_of_game, game, player).await;
+                EngineSlot { engine, holders: None, _permit: permit }.play(zone_of_game, game, player).await;
             }
         });
     }

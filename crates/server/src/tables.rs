@@ -26,7 +26,7 @@ use utoipa::ToSchema;
 
 use crate::error::ApiError;
 use crate::games::presence;
-use crate::net::limits::Opener;
+use crate::net::limits::{Opener, QuotaPermit};
 use crate::wire::{ServerMessage, TableState, TableUpdate};
 use crate::{Identity, Zone};
 
@@ -37,7 +37,7 @@ pub(crate) use registry::{TableListing, list, offered_to, require_host, show};
 pub(crate) use rematch::{RematchLinks, offer_rematch, rematch_links};
 pub(crate) use request::{Chess960Choice, GameTerms, Opponent, TableRequest, check_regulations_length};
 
-use player::GuestTables;
+use player::{Poster, Posters};
 use registry::{StoredTable, TableSubject, TermsCache};
 
 /// Maximum open tables of one person.
@@ -47,6 +47,8 @@ const MAX_CHALLENGES: usize = 128;
 /// Maximum open challenges to one person by another, or by the guests of one address.
 const MAX_CHALLENGES_BY_ONE: usize = 3;
 const MAX_CHALLENGES_BY_GUESTS: usize = MAX_CHALLENGES / 2;
+/// Maximum open challenges to one person from one address.
+const MAX_CHALLENGES_FROM_ADDRESS: usize = 12;
 /// Maximum seeks compared with a request.
 const MAX_COMPARED: usize = 64;
 /// Lifetime of a table in seconds: default of a seek, default of other tables, minimum and maximum.
@@ -63,8 +65,8 @@ const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
 pub(crate) struct Tables {
     pub(crate) notifications: PersonalNotifications,
     locks: [Mutex<()>; 32],
-    /// The tables of guests, which count against their addresses while they are open.
-    guests: GuestTables,
+    /// The posters of open tables, which count against their addresses.
+    posters: Posters,
     /// The terms of open tables.
     terms: TermsCache,
 }
@@ -161,19 +163,31 @@ async fn post(
     );
     let (game, seat) = (random_id()?, choose_seat(&request)?);
     let stored = StoredTable { seat, subject: TableSubject::Request(Box::new(request)) };
-    if !player.has_account {
-        let mut counted = vec![zone.limits.guest_tables.acquire(from).ok_or(ApiError::TooManyTables)?];
-        if for_whom == TableInvitee::Anyone {
-            counted.push(zone.limits.guest_seeks.acquire(from).ok_or(ApiError::TooManyTables)?);
-        }
-        zone.tables.guests.insert(game, player.opener(from), counted);
-    }
+    let counted = count_table(zone, player, from, for_whom)?;
+    zone.tables.posters.insert(game, player.opener(from).into(), counted);
     let posted = registry::post(zone, game, player.id, for_whom, &stored, seconds).await;
-    posted.inspect_err(|_| zone.tables.guests.remove(game))?;
+    posted.inspect_err(|_| zone.tables.posters.remove(game))?;
     if let TableInvitee::Person(challenged) = for_whom {
         zone.tables.notify(challenged, game, TableState::Offered, None);
     }
     Ok(SeatAssignment::at(zone, game, seat, player, false))
+}
+
+/// Counts a table against the address that posts it.
+fn count_table(
+    zone: &Zone,
+    player: TablePlayer,
+    from: IpAddr,
+    for_whom: TableInvitee,
+) -> Result<Vec<QuotaPermit>, ApiError> {
+    let (limits, is_listed) = (&zone.limits, for_whom == TableInvitee::Anyone);
+    let quotas = [
+        Some(&limits.tables),
+        is_listed.then_some(&limits.seeks),
+        (!player.has_account).then_some(&limits.guest_tables),
+        (is_listed && !player.has_account).then_some(&limits.guest_seeks),
+    ];
+    quotas.into_iter().flatten().map(|quota| quota.acquire(from).ok_or(ApiError::TooManyTables)).collect()
 }
 
 /// Refuses a table if its host has too many open tables or the challenged person too many
@@ -183,9 +197,11 @@ async fn check_limits(zone: &Zone, player: TablePlayer, from: IpAddr, for_whom: 
         let mut challenges = registry::tables_of(zone, challenged).await?;
         challenges.retain(|table| table.invitee == for_whom);
         let limit = if player.has_account { MAX_CHALLENGES } else { MAX_CHALLENGES_BY_GUESTS };
-        let own_key = player.opener(from).key();
-        let own = challenges.iter().filter(|table| zone.tables.guests.poster(table) == own_key).count();
-        if challenges.len() >= limit || own >= MAX_CHALLENGES_BY_ONE {
+        let own = Poster::from(player.opener(from));
+        let posters: Vec<Poster> = challenges.iter().map(|table| zone.tables.posters.poster(table)).collect();
+        let by_one = posters.iter().filter(|poster| poster.opener == own.opener).count();
+        let from_address = posters.iter().filter(|poster| poster.network == own.network).count();
+        if challenges.len() >= limit || by_one >= MAX_CHALLENGES_BY_ONE || from_address >= MAX_CHALLENGES_FROM_ADDRESS {
             return Err(ApiError::TooManyChallenges);
         }
     }
@@ -356,7 +372,7 @@ pub(crate) async fn remove_person(
     let tables = registry::tables_of(zone, person).await?;
     zone.change_person(person, change).await?;
     for table in &tables {
-        zone.tables.guests.remove(table.id);
+        zone.tables.posters.remove(table.id);
         let own = table.host == person;
         zone.tables.notify_both(table, if own { TableState::Withdrawn } else { TableState::Declined });
     }
@@ -375,7 +391,7 @@ pub(crate) async fn sweep_expired(zone: Arc<Zone>) {
                     zone.tables.notifications.recheck_access(person);
                 }
                 for table in &tables {
-                    zone.tables.guests.remove(table.id);
+                    zone.tables.posters.remove(table.id);
                     zone.tables.notify_both(table, TableState::Expired);
                 }
                 fails = false;

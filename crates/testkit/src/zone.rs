@@ -58,7 +58,7 @@ pub async fn raw(to: SocketAddr, request: &str) -> Option<(String, String)> {
 }
 
 /// Maximum time until the next message.
-const MAX_SILENCE: Duration = Duration::from_secs(60);
+const MAX_SILENCE: Duration = Duration::from_mins(1);
 
 /// A WebSocket client.
 pub struct ZoneClient {

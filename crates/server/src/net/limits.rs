@@ -42,8 +42,13 @@ pub(crate) struct Limits {
     accounts: KeyedRateLimiter<IdentityKey>,
     exports: KeyedRateLimiter<u64>,
     openings: KeyedRateLimiter<u64>,
+    openings_per_address: KeyedRateLimiter<u64>,
+    sign_ups: KeyedRateLimiter<ClientNetwork>,
     connections: Arc<AddressQuota>,
-    /// Open tables of guests, and those of them that are listed.
+    /// Open tables, and those of them that are listed.
+    pub(crate) tables: Arc<AddressQuota>,
+    pub(crate) seeks: Arc<AddressQuota>,
+    /// Those of guests.
     pub(crate) guest_tables: Arc<AddressQuota>,
     pub(crate) guest_seeks: Arc<AddressQuota>,
     pub(crate) abuse: AbuseLog,
@@ -58,7 +63,11 @@ impl Limits {
             accounts: KeyedRateLimiter::new(settings.account),
             exports: KeyedRateLimiter::new(settings.exports),
             openings: KeyedRateLimiter::new(settings.openings),
+            openings_per_address: KeyedRateLimiter::new(settings.openings_per_address),
+            sign_ups: KeyedRateLimiter::new(settings.sign_ups),
             connections: AddressQuota::new(settings.connections_per_address),
+            tables: AddressQuota::new(settings.tables_per_address),
+            seeks: AddressQuota::new(settings.seeks_per_address),
             guest_tables: AddressQuota::new(settings.guest_tables_per_address),
             guest_seeks: AddressQuota::new(settings.guest_seeks_per_address),
             abuse: AbuseLog::default(),
@@ -83,7 +92,14 @@ impl Limits {
 
     /// Counts a game that is opened.
     pub(crate) fn opening(&self, opener: Opener, now: Timestamp) -> Result<(), Duration> {
-        self.note_refusal(self.openings.take(opener.key(), now), Abuse::Writes, opener.address(), now)
+        let of_one = self.openings.take(opener.key(), now);
+        let taken = of_one.and_then(|()| self.openings_per_address.take(opener.network_key(), now));
+        self.note_refusal(taken, Abuse::Writes, opener.address(), now)
+    }
+
+    /// Counts an account that is created without an invitation.
+    pub(crate) fn sign_up(&self, from: IpAddr, now: Timestamp) -> Result<(), Duration> {
+        self.note_refusal(self.sign_ups.take(ClientNetwork::of(from), now), Abuse::Writes, from, now)
     }
 
     /// Counts a request that hashes a new password.

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use flagfall_game::PersonId;
 use flagfall_store::Table;
@@ -49,33 +49,51 @@ impl TablePlayer {
     }
 }
 
-/// The open tables of guests. Each counts against an address, which is stored nowhere else.
+/// The posters of open tables. Each table counts against an address, which is stored nowhere else.
 #[derive(Default)]
-pub(super) struct GuestTables(Mutex<HashMap<u64, GuestTable>>);
+pub(super) struct Posters(Mutex<HashMap<u64, PostedTable>>);
 
-/// A table of a guest.
-struct GuestTable {
-    /// The key of the guest's [`Opener`].
-    opener: u64,
+struct PostedTable {
+    poster: Poster,
     _counted: Vec<QuotaPermit>,
 }
 
-impl GuestTables {
-    pub(super) fn insert(&self, table: u64, opener: Opener, counted: Vec<QuotaPermit>) {
-        let guest_table = GuestTable { opener: opener.key(), _counted: counted };
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(table, guest_table);
+/// The poster of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Poster {
+    /// The same number for all tables of a person, and for those of the guests of an address.
+    pub(super) opener: u64,
+    /// The same number for all tables from an address.
+    pub(super) network: u64,
+}
+
+impl From<Opener> for Poster {
+    fn from(opener: Opener) -> Poster {
+        Poster { opener: opener.key(), network: opener.network_key() }
+    }
+}
+
+impl Posters {
+    fn tables(&self) -> MutexGuard<'_, HashMap<u64, PostedTable>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A number for the poster of a table: the same for all tables of a person, and for those of the
-    /// guests of an address. Guests whose tables were posted before the zone started count as persons.
-    pub(super) fn poster(&self, table: &Table) -> u64 {
-        let tables = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let by_guest = tables.get(&table.id).map(|table| table.opener);
-        by_guest.unwrap_or_else(|| Opener::new(Some(table.host), IpAddr::from([0; 4])).key())
+    pub(super) fn insert(&self, table: u64, poster: Poster, counted: Vec<QuotaPermit>) {
+        self.tables().insert(table, PostedTable { poster, _counted: counted });
+    }
+
+    /// The poster of a table. Of a table that was posted before the zone started only the host is known, who
+    /// counts as a person at an address of their own.
+    pub(super) fn poster(&self, table: &Table) -> Poster {
+        let known = self.tables().get(&table.id).map(|table| table.poster);
+        known.unwrap_or_else(|| {
+            let opener = Opener::new(Some(table.host), IpAddr::from([0; 4])).key();
+            Poster { opener, network: opener }
+        })
     }
 
     /// Releases a table that is closed.
     pub(super) fn remove(&self, table: u64) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
+        self.tables().remove(&table);
     }
 }

@@ -11,6 +11,7 @@ use flagfall_store::{Table, TableInvitee};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::player::Poster;
 use super::{Chess960Choice, GameTerms, TablePlayer, TableRequest, expires_at};
 use crate::accounts::names;
 use crate::error::ApiError;
@@ -164,7 +165,7 @@ pub(super) async fn find(zone: &Zone, id: u64) -> Result<OpenTable, ApiError> {
 /// Removes a table.
 pub(super) async fn remove(zone: &Zone, id: u64) -> Result<(), ApiError> {
     let now = zone.now();
-    zone.tables.guests.remove(id);
+    zone.tables.posters.remove(id);
     zone.tables.terms.terms().remove(&id);
     // It may have expired just now.
     zone.with_people(move |people| people.remove_table(id, now)).await.map(drop)
@@ -180,22 +181,30 @@ pub(super) async fn tables_of(zone: &Zone, person: PersonId) -> Result<Vec<Table
 pub(super) async fn seeks(zone: &Zone, limit: usize) -> Result<Vec<OpenTable>, ApiError> {
     let now = zone.now();
     let rows = zone.with_people(move |people| people.seeks(now, MAX_CONSIDERED)).await?;
-    load_tables(zone, fair_share(rows, |row| zone.tables.guests.poster(row), limit)).await
+    load_tables(zone, fair_share(rows, |row| zone.tables.posters.poster(row), limit)).await
 }
 
-/// Chooses rows so that nobody fills the list: the newest of each poster first, then the second of each.
-fn fair_share(mut rows: Vec<Table>, poster: impl Fn(&Table) -> u64, limit: usize) -> Vec<Table> {
+/// Chooses rows so that nobody fills the list: the newest of each address first, then the second of each. Likewise
+/// the posters at one address take turns.
+fn fair_share(mut rows: Vec<Table>, poster: impl Fn(&Table) -> Poster, limit: usize) -> Vec<Table> {
     rows.sort_unstable_by_key(|row| Reverse((row.created_at, row.id)));
+    let posters: HashMap<u64, Poster> = rows.iter().map(|row| (row.id, poster(row))).collect();
+    take_turns(&mut rows, |row| posters[&row.id].opener);
+    take_turns(&mut rows, |row| posters[&row.id].network);
+    rows.truncate(limit);
+    rows
+}
+
+/// Sorts rows by their rank among those of the same group, and keeps the order of equal ranks.
+fn take_turns(rows: &mut [Table], group: impl Fn(&Table) -> u64) {
     let mut count_of = HashMap::<u64, usize>::new();
-    let mut ranked: Vec<(usize, Table)> = Vec::new();
-    for row in rows {
-        let count = count_of.entry(poster(&row)).or_default();
+    let mut ranks = HashMap::new();
+    for row in rows.iter() {
+        let count = count_of.entry(group(row)).or_default();
         *count += 1;
-        ranked.push((*count, row));
+        ranks.insert(row.id, *count);
     }
-    // Stable: among equal ranks the newest comes first.
-    ranked.sort_by_key(|(rank, _)| *rank);
-    ranked.into_iter().map(|(_, row)| row).take(limit).collect()
+    rows.sort_by_key(|row| ranks[&row.id]);
 }
 
 async fn load_tables(zone: &Zone, rows: Vec<Table>) -> Result<Vec<OpenTable>, ApiError> {
@@ -342,8 +351,14 @@ mod tests {
         };
         // One posts many after all others.
         let rows: Vec<Table> = (0..30).map(|id| row(id, id)).chain((100..900).map(|id| row(id, 7_000))).collect();
-        let shown = fair_share(rows, |row| row.host.0, 40);
-        let shown: Vec<u64> = shown.iter().map(|row| row.id).collect();
+        let alone = |row: &Table| Poster { opener: row.host.0, network: row.host.0 };
+        let shown: Vec<u64> = fair_share(rows, alone, 40).iter().map(|row| row.id).collect();
+        let others = (0..30).rev();
+        assert_eq!(shown, [899].into_iter().chain(others).chain((890..899).rev()).collect::<Vec<u64>>());
+        // Many accounts at one address post after all others.
+        let rows: Vec<Table> = (0..900).map(|id| row(id, id)).collect();
+        let address = |row: &Table| Poster { opener: row.host.0, network: row.host.0.min(30) };
+        let shown: Vec<u64> = fair_share(rows, address, 40).iter().map(|row| row.id).collect();
         let others = (0..30).rev();
         assert_eq!(shown, [899].into_iter().chain(others).chain((890..899).rev()).collect::<Vec<u64>>());
     }

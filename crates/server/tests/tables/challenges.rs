@@ -128,6 +128,44 @@ async fn challenges_to_one_person_are_limited_apart_from_own_tables() {
     zone.open_table("Ann", json!({"with": "link"})).await;
 }
 
+/// The accounts of the tests, which are all at one address.
+const ACCOUNTS: [&str; 3] = ["Ann", "Bob", "Cleo"];
+
+#[tokio::test]
+async fn accounts_of_one_address_fill_neither_the_lists_nor_an_engine() {
+    let zone = peopled_with(|config, _| {
+        (config.limits.tables_per_address, config.limits.seeks_per_address) = (6, 4);
+        config.limits.openings_per_address = Rate::new(2, 1);
+    });
+    let mut minutes = 1..;
+    let mut seek = || json!({"with": "anybody", "time_control": format!("{}m", minutes.next().unwrap_or(0))});
+    for who in ["Ann", "Ann", "Bob", ""] {
+        zone.open_table(who, seek()).await;
+    }
+    for who in ACCOUNTS {
+        zone.fail(who, "POST", "/api/games", &seek(), "too_many_tables").await;
+    }
+    let links = [zone.open_table("Bob", json!({})).await.game, zone.open_table("", json!({})).await.game];
+    for who in ACCOUNTS {
+        zone.fail(who, "POST", "/api/games", &json!({}), "too_many_tables").await;
+    }
+    for (who, game) in [("Ann", links[0]), ("Cleo", links[1])] {
+        zone.take(who, game).await;
+    }
+    let link = zone.open_table("Bob", json!({})).await.game;
+    zone.fail("Ann", "POST", &format!("/api/games/{link}/seats"), &Value::Null, "rate_limited").await;
+}
+
+#[tokio::test]
+async fn sign_ups_are_limited_per_address() {
+    let zone = peopled_with(|config, _| config.limits.sign_ups = Rate::new(2, 1));
+    let sign_up = |name: &str| json!({"name": name, "password": "correct horse battery"});
+    for name in ["Dora", "Emil"] {
+        zone.succeed("", "POST", "/api/people", &sign_up(name)).await;
+    }
+    zone.fail("", "POST", "/api/people", &sign_up("Fritz"), "rate_limited").await;
+}
+
 #[tokio::test]
 async fn tables_of_guests_are_limited_per_address() {
     let zone = peopled_with(|config, _| {

@@ -318,9 +318,9 @@ async fn engine_is_not_held_by_games_that_nobody_plays() {
 }
 
 #[tokio::test]
-async fn one_opener_does_not_hold_all_places_of_an_engine() {
+async fn neither_one_opener_nor_one_address_holds_all_places_of_an_engine() {
     let zone = peopled_with(|config, _| {
-        let text = "[[engine]]\nname = 'Scripted'\ncommand = 'sh'\nargs = ['-c', 'sleep 60']\nmax_games = 4";
+        let text = "[[engine]]\nname = 'Scripted'\ncommand = 'sh'\nargs = ['-c', 'sleep 60']\nmax_games = 5";
         config.engine = Config::read(text).expect("a configuration").engine;
     });
     let request = json!({"with": {"engine": "Scripted"}});
@@ -330,4 +330,8 @@ async fn one_opener_does_not_hold_all_places_of_an_engine() {
         }
         zone.fail(who, "POST", "/api/games", &request, "engine_busy").await;
     }
+    // One place is left, for another address.
+    zone.fail("Bob", "POST", "/api/games", &request, "engine_busy").await;
+    let engines = zone.succeed("", "GET", "/api/engines", &Value::Null).await;
+    assert_eq!(engines[0]["free_games"], 1, "{engines}");
 }

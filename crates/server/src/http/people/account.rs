@@ -143,6 +143,9 @@ pub(super) async fn sign_up(
     if is_reserved(name.as_str()) {
         return Err(ApiError::NameReserved);
     }
+    if invitation.is_none() {
+        zone.limits.sign_up(browser.address(), zone.now()).map_err(ApiError::RateLimited)?;
+    }
     let person = Person::new(PersonId(random_id()?), &name, zone.now());
     let hash = zone.hash_password(request.password, &[name.as_str()], browser.address()).await?;
     let (added, new_hash) = (person.clone(), hash.clone());

@@ -32,6 +32,13 @@ impl Opener {
         }
         hasher.finish().max(1)
     }
+
+    /// A number that is equal for everybody at one address, with an account or without; never 0.
+    pub(crate) fn network_key(self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (3, ClientNetwork::of(self.address)).hash(&mut hasher);
+        hasher.finish().max(1)
+    }
 }
 
 #[cfg(test)]
@@ -46,5 +53,8 @@ mod tests {
         assert_ne!(key(None, home), key(None, club));
         assert_eq!(key(Some(7), home), key(Some(7), club));
         assert_ne!(key(Some(7), home), key(Some(8), home));
+        let network = |person: Option<u64>, address| Opener::new(person.map(PersonId), address).network_key();
+        assert_eq!(network(None, home), network(Some(8), home));
+        assert_ne!(network(Some(8), home), network(Some(8), club));
     }
 }

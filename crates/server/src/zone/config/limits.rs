@@ -39,12 +39,20 @@ pub struct LimitSettings {
     pub searches: Rate,
     /// Simultaneous connections from one address.
     pub connections_per_address: u32,
+    /// Accounts created from one address without an invitation.
+    pub sign_ups: Rate,
+    /// Open tables posted from one address.
+    pub tables_per_address: u32,
+    /// Listed seeks posted from one address, which are open tables too.
+    pub seeks_per_address: u32,
     /// Open tables posted by guests from one address.
     pub guest_tables_per_address: u32,
     /// Listed seeks posted by guests from one address, which are open tables too.
     pub guest_seeks_per_address: u32,
     /// Games opened by one account, or by the guests of one address. A game is stored for ever.
     pub openings: Rate,
+    /// Games opened from one address.
+    pub openings_per_address: Rate,
     /// Exports of personal data by one account.
     pub exports: Rate,
     /// Maximum size of a request's header, in bytes.
@@ -87,9 +95,13 @@ impl Default for LimitSettings {
             messages: Rate::new(500, 6_000),
             searches: Rate::new(4, 2),
             connections_per_address: 5_000,
+            sign_ups: Rate::new(100, 2),
+            tables_per_address: 1_000,
+            seeks_per_address: 100,
             guest_tables_per_address: 250,
             guest_seeks_per_address: 20,
             openings: Rate::new(500, 60),
+            openings_per_address: Rate::new(1_500, 180),
             exports: Rate::new(5, 1),
             header_bytes: 16 * 1024,
             body_bytes: 64 * 1024,
