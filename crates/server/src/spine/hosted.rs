@@ -28,6 +28,9 @@ pub trait HostedLedger:
     }
 
     /// Requires that an actor whose commands have led to a number of events of the ledger may add more.
+    ///
+    /// # Errors
+    /// Refuses further events of an actor who has added too many.
     fn require_room(&self, command: &Self::Command, actor: &Self::Actor, events: u64) -> Result<(), Self::Refusal>;
 
     /// Returns the digest of a command, which is recorded and equal for a command that is sent again. It must tell

@@ -168,9 +168,7 @@ mod tests {
         answers
     }
 
-    const fn mate() -> Option<Command> {
-        Some(Command::AnswerMateQuestion(Verdict::Winnable(Vec::new())))
-    }
+    const MATE: Command = Command::AnswerMateQuestion(Verdict::Winnable(Vec::new()));
 
     #[test]
     fn answer_of_a_full_search_is_kept_over_a_restart() {
@@ -181,10 +179,10 @@ mod tests {
             ask(&people, run)
         };
         // The answer of a first search costs too little to be stored.
-        assert_eq!(answers(|_| mate()), [mate().expect("an answer")]);
+        assert_eq!(answers(|_| Some(MATE)), [MATE]);
         let nothing = Command::AnswerMateQuestion(Verdict::Undetermined);
-        assert_eq!(answers(|_| None), [nothing.clone()]);
-        assert_eq!(answers(|_| mate()), [nothing]);
+        assert_eq!(answers(|_| None), std::slice::from_ref(&nothing));
+        assert_eq!(answers(|_| Some(MATE)), [nothing]);
         std::fs::remove_dir_all(&directory).expect("removed");
     }
 }
