@@ -122,7 +122,7 @@ impl ApiError {
             }
             _ => {
                 let (_, error) = self.status_and_code();
-                ServerMessage::Error { game, id, error, message: self.to_string() }
+                ServerMessage::Error { game, id, error, message: self.short_message() }
             }
         }
     }
@@ -183,6 +183,17 @@ const fn people_status(error: &PeopleError) -> (StatusCode, &'static str) {
     }
 }
 
+impl ApiError {
+    /// The message, cut if it repeats a long input.
+    fn short_message(&self) -> String {
+        let message = self.to_string();
+        match message.char_indices().nth(MAX_MESSAGE_CHARS) {
+            Some((end, _)) => message[..end].to_owned() + "...",
+            None => message,
+        }
+    }
+}
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let (status, error) = self.status_and_code();
@@ -191,7 +202,7 @@ impl IntoResponse for ApiError {
             _ => None,
         };
         let mut response =
-            (status, Json(ErrorBody { error: error.into(), message: self.to_string(), article })).into_response();
+            (status, Json(ErrorBody { error: error.into(), message: self.short_message(), article })).into_response();
         let wait = match &self {
             ApiError::Spine(SpineError::Busy) => Some(1),
             ApiError::RateLimited(wait) | ApiError::TooManyGuesses(wait) => Some(seconds(wait)),
@@ -208,6 +219,9 @@ impl IntoResponse for ApiError {
 fn seconds(wait: &Duration) -> u64 {
     wait.as_secs() + u64::from(wait.subsec_nanos() > 0)
 }
+
+/// Maximum length of a message, in characters; the faults of regulations fit.
+const MAX_MESSAGE_CHARS: usize = 4_000;
 
 /// Maximum length of a message that is copied into an error body, in bytes.
 const MAX_TEXT_BYTES: usize = 4 * 1024;
