@@ -28,6 +28,7 @@ pub use chat::{ChatMessage, ChatRoom, ChatStore, UnknownChatRoom};
 pub use envelope::EnvelopeStore;
 pub use error::PeopleError;
 pub use link::{Link, LinkPurpose, LinkStore};
+pub(crate) use name::fold;
 pub use name::{AccountName, AccountNameError, is_visible, visual_skeleton};
 pub use person::{AccountStore, KeptAccess, Person};
 pub use role::RoleStore;

@@ -12,7 +12,7 @@ const TIMES: usize = 5;
 const MAX_PLIES: u64 = 1_000;
 
 /// A request, and the greatest size of its answer in bytes. The first word of the path's template names the operation
-/// in the OpenAPI document.
+/// in the document.
 struct WorstInput {
     method: &'static str,
     template: &'static str,

@@ -104,6 +104,11 @@ fn added_person_is_found(people: &dyn People) {
     assert_eq!(people.find_by_name(&name("Ann")), Ok(Some((ann.clone(), Some("other".to_owned())))));
     assert_eq!(people.set_display_name(PersonId(9), "?"), Err(PeopleError::Unknown));
     assert_eq!(people.set_password(PersonId(9), "?", KeptAccess::default()), Err(PeopleError::Unknown));
+    // The letters m and i look like others in lower case only.
+    join(people, 8, "Mimi");
+    for alike in ["MIMI", "mimi", "MiMi"] {
+        assert_eq!(people.set_display_name(ann.id, alike), Err(PeopleError::NameTaken), "{alike}");
+    }
     let cid = join(people, 7, "Cid");
     assert_eq!(people.persons(PersonId(1), 1), Ok(vec![cid]));
 }

@@ -60,7 +60,8 @@ impl AccountName {
     }
 }
 
-fn fold(text: &str) -> String {
+/// Folds the case of a text.
+pub(crate) fn fold(text: &str) -> String {
     // Lower case alone would distinguish `ẞ` from `ss`, and final from other sigmas.
     text.to_uppercase().to_lowercase().replace('ς', "σ").nfc().collect()
 }

@@ -4,7 +4,7 @@ use flagfall_ledger::{Digest, PersonId};
 use rusqlite::{Connection, OptionalExtension, Result, Row};
 
 use super::{SqlitePeople, grants, links, millis, number, tables, time, tokens};
-use crate::people::{AccountName, AccountStore, KeptAccess, PeopleError, PeopleResult, Person, visual_skeleton};
+use crate::people::{AccountName, AccountStore, KeptAccess, PeopleError, PeopleResult, Person, fold, visual_skeleton};
 
 const COLUMNS: &str = "id, coalesce(name, ''), display, created, blocked, erased";
 
@@ -44,8 +44,9 @@ fn add(to: &Connection, person: &Person, password: Option<&str>, invitation: Opt
 
 /// Whether a name looks like that of another person.
 fn resembles_another(from: &Connection, id: PersonId, name: &str) -> Result<bool> {
-    let sql = "SELECT EXISTS (SELECT 1 FROM persons WHERE skeleton = ?1 AND id != ?2)";
-    from.prepare_cached(sql)?.query_row((visual_skeleton(name), number(id)), |row| row.get(0))
+    // Some letters look alike only in one case.
+    let sql = "SELECT EXISTS (SELECT 1 FROM persons WHERE (skeleton = ?1 OR folded = ?2) AND id != ?3)";
+    from.prepare_cached(sql)?.query_row((visual_skeleton(name), fold(name), number(id)), |row| row.get(0))
 }
 
 /// Adds the visual skeletons of names that were stored before the column existed.
