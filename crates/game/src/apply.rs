@@ -360,7 +360,7 @@ impl Game {
     /// Drops answered calls when play goes on over the board; the player has to call the arbiter again.
     #[inline]
     fn forget_answered_calls(&mut self) {
-        if self.is_over_the_board() {
+        if self.has_physical_board() {
             for player in Color::ALL {
                 self.seats[player].call.take_if(|call| call.answered);
             }

@@ -1,7 +1,7 @@
 //! Assistance for disabled players: announcements, instructions and permissions (D.2; online, annexes II and III).
 
 use flagfall_chess::{ByColor, Color, UciMove, Voice};
-use flagfall_laws::{BoardKind, Law};
+use flagfall_laws::Law;
 
 use crate::{AssistanceProof, AssistantTask, Bystander, Disability, Game, Topic, Whereabouts};
 
@@ -102,7 +102,7 @@ impl Game {
     pub(crate) fn full_assistance_kind(&self, player: Color) -> AssistanceKind {
         let has = |disability| self.has_disability(player, disability);
         let disabled = has(Disability::Unspecified) || has(Disability::Blind);
-        if self.rules.regulations.board == BoardKind::Virtual {
+        if !self.rules.regulations.has_physical_board() {
             let by_annex = self.rules.is_in_force(Law::AssistantEnters);
             let cannot = has(Disability::UnableToEnter) || has(Disability::UnableToMove);
             let online = by_annex && (disabled || cannot);
@@ -135,7 +135,7 @@ impl Game {
     /// ```
     pub fn uses_blind_board(&self, player: Color) -> bool {
         let known = self.rules.is_in_force(Law::PeggedMove);
-        known && self.is_over_the_board() && self.has_disability(player, Disability::Blind)
+        known && self.has_physical_board() && self.has_disability(player, Disability::Blind)
     }
 
     /// The announcement of the move after `after` plies. It contains no move if the announcement was
@@ -160,7 +160,7 @@ impl Game {
         let cannot = |player: Color| {
             self.has_disability(player, Disability::Blind) && self.has_disability(player.opponent(), Disability::Deaf)
         };
-        self.is_over_the_board()
+        self.has_physical_board()
             && self.rules.is_in_force(Law::AssistantNeeded)
             && Color::ALL.into_iter().any(cannot)
             && !Color::ALL.into_iter().any(|player| self.is_assisted(player))
@@ -192,7 +192,7 @@ impl Game {
     /// Whether moves may be announced in a language: German over the board (D.2.1), English online
     /// (annex II 6), or an agreed one.
     pub(crate) fn may_announce_in(&self, player: Color, voice: Voice) -> bool {
-        let usual = if self.is_over_the_board() { Voice::German } else { Voice::English };
+        let usual = if self.has_physical_board() { Voice::German } else { Voice::English };
         let agreed =
             |assisted: &PlayerAssistance| assisted.languages.iter().any(|language| **language == *voice.code());
         voice == usual || self.player_assistance(player).is_some_and(agreed)

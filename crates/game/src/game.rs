@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, Move, Position, Square};
 use flagfall_clock::{Clock, ClockState, Millis, TimeControl, Timestamp};
-use flagfall_laws::{ArbiterPresence, Article, BoardKind, Law, Penalty, Rules, Score};
+use flagfall_laws::{ArbiterPresence, Article, Law, Penalty, Rules, Score};
 
 use crate::adjournment::Adjournment;
 use crate::assistance::Assistance;
@@ -274,9 +274,9 @@ impl Game {
         matches!(self.clock.state(), ClockState::Paused(_))
     }
 
-    /// Whether the game is played over the board.
-    pub(crate) fn is_over_the_board(&self) -> bool {
-        self.rules.regulations.board == BoardKind::Physical
+    /// Whether the game is played on a physical board.
+    pub(crate) fn has_physical_board(&self) -> bool {
+        self.rules.regulations.has_physical_board()
     }
 
     /// Whether the game has an arbiter.

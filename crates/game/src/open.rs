@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagfall_chess::{Bitboard, ByColor, Chess960, Color, File, Position, Rank, Setup, Square};
 use flagfall_clock::{Clock, Timestamp};
-use flagfall_laws::{BoardKind, Law, Rules, StartPosition};
+use flagfall_laws::{Law, Rules, StartPosition};
 
 use crate::game::{Game, Phase};
 use crate::record::Record;
@@ -132,7 +132,7 @@ fn start_position(opening: &Opening) -> Result<Position, ApplyError> {
     let no_number = || ApplyError::Start("there is no Chess960 position of that number".into());
     let regulations = &opening.rules.regulations;
     match (&opening.start, regulations.start) {
-        (Some(fen), _) if regulations.board == BoardKind::Physical => read_setup(fen, &opening.rules),
+        (Some(fen), _) if regulations.has_physical_board() => read_setup(fen, &opening.rules),
         (Some(fen), _) => read_position(fen),
         (None, StartPosition::Ordinary | StartPosition::Drawn) => Ok(Position::start()),
         (None, StartPosition::Numbered(number)) => {

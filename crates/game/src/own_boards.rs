@@ -78,7 +78,7 @@ impl Game {
     pub fn has_two_boards(&self) -> bool {
         let blind = Color::ALL.into_iter().any(|player| self.has_disability(player, Disability::Blind));
         let own = |player| self.has_own_chessboard(player);
-        self.is_over_the_board() && blind
+        self.has_physical_board() && blind
             || self.rules.regulations.physical_boards.is_some()
             || Color::ALL.into_iter().any(own)
     }
@@ -102,7 +102,7 @@ impl Game {
         if self.has_physical_boards() {
             return;
         }
-        if self.is_over_the_board() && self.has_two_boards() {
+        if self.has_physical_board() && self.has_two_boards() {
             let to_follow = self.position.turn();
             self.own_boards_mut().awaits_last_move = Some(to_follow);
         }

@@ -66,7 +66,7 @@ impl Game {
     /// Whether players write the moves in this game, time trouble apart.
     pub(crate) fn are_moves_recorded(&self) -> bool {
         let slow = self.rules.regulations.pace().is_none_or(|pace| pace == Pace::Standard);
-        let recorded = slow && self.is_over_the_board() && self.rules.is_in_force(Law::Recording);
+        let recorded = slow && self.has_physical_board() && self.rules.is_in_force(Law::Recording);
         recorded || self.are_scoresheets_compulsory()
     }
 
@@ -92,7 +92,7 @@ impl Game {
 
     /// Notes the players in time trouble: they need not write until the end of the period.
     pub(crate) fn note_time_shortage(&mut self, at: Timestamp) {
-        if !self.is_over_the_board() {
+        if !self.has_physical_board() {
             return;
         }
         for player in Color::ALL {

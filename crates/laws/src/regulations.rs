@@ -133,6 +133,17 @@ impl Regulations {
     /// ```
     pub const LONGEST_TITLE: usize = 80;
 
+    /// Whether the game is played on a physical board: over the board, or in a venue that has boards.
+    ///
+    /// ```
+    /// # use flagfall_laws::Rules;
+    /// assert!(Rules::preset("fide-2017").expect("a preset").regulations.has_physical_board());
+    /// assert!(!Rules::preset("fide-online-2021").expect("a preset").regulations.has_physical_board());
+    /// ```
+    pub fn has_physical_board(&self) -> bool {
+        self.board == BoardKind::Physical
+    }
+
     /// Returns the pace: standard, rapid or blitz. With time odds, the player with more time counts.
     ///
     /// ```

@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 
 use flagfall_clock::{Millis, Pace};
 use flagfall_laws::{
-    BoardKind, DrawOfferTiming, Edition, FlagFallReporter, IllegalMoveRule, Law, LawParameters, Offence, PlayMode,
-    Rules, Supervision, WinRequirement, catalogue,
+    DrawOfferTiming, Edition, FlagFallReporter, IllegalMoveRule, Law, LawParameters, Offence, PlayMode, Rules,
+    Supervision, WinRequirement, catalogue,
 };
 
 /// Time controls of every pace, with and without increment.
@@ -273,7 +273,7 @@ fn applies(law: Law, rules: &Rules) -> bool {
         Law::FlagCallOwnFlag => behaviour.flag_call_needs_time,
         Law::WrongClockTooLate => behaviour.wrong_clock_within.is_some(),
         Law::WrongSetupTooLate => behaviour.wrong_setup_within.is_some(),
-        Law::WrongSetup => regulations.board == BoardKind::Physical,
+        Law::WrongSetup => regulations.has_physical_board(),
         Law::BlitzPenalties => has_fide_laws && regulations.pace() == Some(Pace::Blitz),
         Law::TimeControl
         | Law::Penalty

@@ -14,7 +14,6 @@ use flagfall_chess::{Color, FenStyle, Position, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
 use flagfall_game::{Actor, AdjournmentAction, Command, Event, Game, MateQuestion, Opening, PersonId, Refusal};
-use flagfall_laws::BoardKind;
 use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind};
 use flagfall_store::{ChatRoom, LogReadError, StoredLine};
 use serde::{Deserialize, Serialize};
@@ -170,7 +169,7 @@ impl StoredVerdict {
 /// Whether the zone has to start the clocks; at a physical board the arbiter does.
 fn awaits_start(game: &Game) -> bool {
     let waits = !game.is_playing() && game.outcome().is_none() && game.mate_question().is_none();
-    waits && game.rules().regulations.board == BoardKind::Virtual
+    waits && !game.rules().regulations.has_physical_board()
 }
 
 /// Whether the game can start: both players are there, or a default time applies and nobody is

@@ -80,7 +80,7 @@ impl Game {
     /// Notes a penalty that the regulations imposed. It settles the open breaches, except for a warning
     /// over the board, which an arbiter still has to speak.
     pub(super) fn note_automatic_penalty(&mut self, offender: Color, penalty: &Penalty) {
-        if *penalty == Penalty::Warning && self.is_over_the_board() {
+        if *penalty == Penalty::Warning && self.has_physical_board() {
             let unspoken = &mut self.conduct_record_mut(offender).unspoken_warnings;
             *unspoken = unspoken.saturating_add(1);
         } else if let Some(conduct) = &mut self.conduct {

@@ -47,7 +47,7 @@ impl Game {
             OwnBoardEvent::CarriedOut { mv, on } => {
                 let board = self.board_after_carrying_out(mv, on);
                 self.set_own_board(on, board);
-                if self.is_over_the_board() {
+                if self.has_physical_board() {
                     self.own_boards_mut().awaits_last_move = None;
                     self.note_move_heard();
                 }

@@ -245,7 +245,7 @@ impl Game {
     /// The position for a restart: the start of this game, unless its pieces were set up wrongly.
     fn correct_start_position(&self) -> Position {
         let start = self.record.start();
-        let ordinary = self.is_over_the_board() && self.rules.regulations.start == StartPosition::Ordinary;
+        let ordinary = self.has_physical_board() && self.rules.regulations.start == StartPosition::Ordinary;
         let all_pieces = start.board().occupied().len() == 32;
         let at_first = start.fullmoves() == 1 && start.turn() == Color::White;
         if ordinary && all_pieces && at_first { Position::start() } else { start }

@@ -15,7 +15,7 @@ impl Game {
             SpeechEvent::Announced { by, after, mv } => {
                 self.assistance_mut().announcements[by] = Some((after, mv));
                 // Over the board the announcement is heard by the opponent.
-                if self.is_over_the_board() && mv.is_some() {
+                if self.has_physical_board() && mv.is_some() {
                     self.note_informed(by.opponent(), Topic::OpponentsMove);
                 }
             }
@@ -90,7 +90,7 @@ impl Game {
     /// Clears the opponent's knowledge of the last move, unless it was announced over the board.
     pub(super) fn forget_informed_move(&mut self, by: Color) {
         let last = self.record.len().saturating_sub(1);
-        if !(self.is_over_the_board() && self.announcement(last).is_some()) {
+        if !(self.has_physical_board() && self.announcement(last).is_some()) {
             self.forget_informed(by.opponent(), Topic::OpponentsMove);
         }
     }

@@ -27,7 +27,7 @@ impl Game {
         now: Timestamp,
     ) -> Result<Vec<GameEntry>, Refusal> {
         // Only games over the board have envelopes.
-        if !self.rules.is_in_force(Law::Sealing) || !self.is_over_the_board() {
+        if !self.rules.is_in_force(Law::Sealing) || !self.has_physical_board() {
             return Err(self.refuse(Law::Sealing, RefusalReason::NotAllowed(DisallowedFeature::Adjournments)));
         }
         match action {

@@ -118,7 +118,7 @@ impl Game {
 
     /// Requires a game over the board.
     pub(super) fn require_over_the_board(&self) -> Result<(), Refusal> {
-        if self.is_over_the_board() {
+        if self.has_physical_board() {
             return Ok(());
         }
         Err(self.refuse(Law::MoveMade, RefusalReason::NoPieceToTouch))

@@ -58,7 +58,7 @@ impl Game {
 
     /// Whether illegal moves can be made and are ruled on when they are found.
     pub(super) fn records_illegal_moves(&self) -> bool {
-        self.is_over_the_board() && self.rules.behaviour().illegal_moves != IllegalMoveRule::Refused
+        self.has_physical_board() && self.rules.behaviour().illegal_moves != IllegalMoveRule::Refused
     }
 
     /// Passes the turn when the opponent moves after an unnoticed press without a move.
@@ -282,7 +282,7 @@ impl Game {
     fn capture_king(&self, player: Color, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
         let law = Law::KingTaken;
         self.require_play_citing_end(law)?;
-        if self.rules.behaviour().king_taken() == KingCaptureRule::Refused || !self.is_over_the_board() {
+        if self.rules.behaviour().king_taken() == KingCaptureRule::Refused || !self.has_physical_board() {
             return Err(self.refuse(law, RefusalReason::KingCapture));
         }
         let score = self.rules.regulations.scoring.score_of_win(player.opponent());

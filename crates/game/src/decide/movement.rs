@@ -62,7 +62,7 @@ impl Game {
     /// ```
     pub fn law_against_misplaced_castling(&self, player: Color, wing: Wing) -> Option<Law> {
         let start = self.record.start();
-        if !self.is_over_the_board() || self.rules.regulations.start != StartPosition::Ordinary {
+        if !self.has_physical_board() || self.rules.regulations.start != StartPosition::Ordinary {
             return None;
         }
         let home = Rank::First.relative_to(player);

@@ -63,7 +63,7 @@ impl Game {
     /// Requires that players carry out moves on their own boards (D.2.1), and assistants the moves
     /// of either side on the other's board (D.2.10.1).
     fn require_carry_out_allowed(&self, actor: Actor, mv: UciMove, on: Color) -> Result<(), Refusal> {
-        if !self.is_over_the_board() && self.rules.regulations.physical_boards.is_none() {
+        if !self.has_physical_board() && self.rules.regulations.physical_boards.is_none() {
             return self.require_carry_out_allowed_online(actor, on);
         }
         let law = match actor {
@@ -115,7 +115,7 @@ impl Game {
     /// Returns the breach of carrying out another move than the one made (D.2.1; by an assistant
     /// D.2.10.1).
     fn wrong_copy_breach(&self, actor: Actor, mv: UciMove, on: Color, now: Timestamp) -> Vec<GameEntry> {
-        if !self.is_over_the_board() || self.is_last_move(mv) {
+        if !self.has_physical_board() || self.is_last_move(mv) {
             return Vec::new();
         }
         let (by, law) = match actor {

@@ -71,7 +71,7 @@ impl Game {
             return declared;
         }
         self.require_may_move(player)?;
-        if !self.is_over_the_board() {
+        if !self.has_physical_board() {
             return Err(self.refuse(Law::MoveCompleted, RefusalReason::NoMoveToComplete));
         }
         self.make_intended_move(player, input, MoveOrigin::Unpressed, offer, Millis::ZERO, now)

@@ -21,7 +21,7 @@ impl Game {
         action: &ScoresheetAction,
         now: Timestamp,
     ) -> Result<Vec<GameEntry>, Refusal> {
-        if !self.is_over_the_board() && !self.are_scoresheets_compulsory() {
+        if !self.has_physical_board() && !self.are_scoresheets_compulsory() {
             let boards = self.has_physical_boards();
             // A player without the duty to record may stop.
             if boards && *action == ScoresheetAction::Neglect && actor.player().is_some() {
@@ -190,7 +190,7 @@ impl Game {
     /// it need not be.
     pub fn needs_writing(&self, player: Color, law: Law) -> Result<(), Refusal> {
         let written = self.written_move(player).is_some() || !self.rules.is_in_force(law);
-        if written || self.is_over_the_board() && !self.are_moves_recorded() {
+        if written || self.has_physical_board() && !self.are_moves_recorded() {
             return Ok(());
         }
         Err(self.refuse(law, RefusalReason::IntendedMoveNotWritten))
@@ -206,7 +206,7 @@ impl Game {
         }
         let by = self.position.turn();
         let broken = self.scoresheet_breach(by, now);
-        let usual_or_online = |law| if self.is_over_the_board() { law } else { Law::ScoresheetsWithBoards };
+        let usual_or_online = |law| if self.has_physical_board() { law } else { Law::ScoresheetsWithBoards };
         if let Some(law) = broken.map(usual_or_online) {
             entries = self.with_breach(entries, by, law, Offence::Breach, now);
         }

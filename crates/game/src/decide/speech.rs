@@ -41,13 +41,13 @@ impl Game {
         match actor {
             Actor::Player(player) => {
                 self.require_play(law)?;
-                if turn != player && made == 0 && self.is_over_the_board() {
+                if turn != player && made == 0 && self.has_physical_board() {
                     return Err(self.refuse(law, RefusalReason::NotYourTurn));
                 }
                 // A move told to an assistant on the opponent's time is entered on the player's
                 // own.
                 let again = mv.is_some() && mv == self.last_recorded_move();
-                let early = turn != player && !self.is_over_the_board() && !again;
+                let early = turn != player && !self.has_physical_board() && !again;
                 Ok((player, if early { made + 1 } else { own(player) }))
             }
             Actor::Assistant(player) => self.assistant_announced_move_owner(player, mv),
@@ -295,7 +295,7 @@ impl Game {
 
     /// Requires the words of D.2.1 at the board, and a full move in an agreed language online.
     fn require_understood_language(&self, by: Color, text: &str) -> Result<(), Refusal> {
-        let online = !self.is_over_the_board();
+        let online = !self.has_physical_board();
         let law = if online { Law::SpokenFully } else { Law::SpokenPieces };
         if parse_san(text).is_none() {
             let law = if online { law } else { Law::Announcement };

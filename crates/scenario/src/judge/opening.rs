@@ -43,7 +43,7 @@ pub(super) fn open_world(scenario: &Scenario, mut rules: Rules) -> Result<World,
     }
     let StartingBoard { fen, start, mut played, earlier_occurrences } = starting_board(scenario, &rules)?;
     let mover = if played.len() % 2 == 0 { start.turn().opponent() } else { start.turn() };
-    let physical = rules.regulations.board == laws::BoardKind::Physical;
+    let physical = rules.regulations.has_physical_board();
     let unpressed_move = if physical && is_last_move_unpressed(scenario, mover) { played.pop() } else { None };
     let mut opening = Opening::of(rules);
     (opening.start, opening.prior_occurrences) = (fen, earlier_occurrences);

@@ -209,7 +209,9 @@ fn play_step(world: &World, side: Color, play: &PlaySentence, letters: Letters) 
             offering,
             hand: Some(hand @ (HandPhrase::Left | HandPhrase::Right)),
             ..
-        } if board_actions::is_over_the_board(world) => move_with(hand, mv, *offering, Some(Command::Press)),
+        } if world.game.rules().regulations.has_physical_board() => {
+            move_with(hand, mv, *offering, Some(Command::Press))
+        }
         PlaySentence::Makes {
             mv,
             unpromoted: false,

@@ -7,7 +7,7 @@ use flagfall_game::{
     Actor, AdjournmentAction, BoardEvent, Command, Disability, EnvelopeSlot, Event, Game, GameEntry, Refusal, Ruling,
     SealedMove,
 };
-use flagfall_laws::{BoardKind, Law, StartPosition};
+use flagfall_laws::{Law, StartPosition};
 
 use crate::{Label, Statement};
 
@@ -118,7 +118,7 @@ impl World {
     /// Whether the initial position of the pieces was wrong: it is given, or follows from the position.
     pub(super) fn is_setup_wrong(&self) -> bool {
         let (start, regulations) = (self.game.start(), &self.game.rules().regulations);
-        let ordinary = regulations.start == StartPosition::Ordinary && regulations.board == BoardKind::Physical;
+        let ordinary = regulations.start == StartPosition::Ordinary && regulations.has_physical_board();
         let at_first = start.fullmoves() == 1 && start.board().occupied().len() == 32;
         let wrong = ordinary && at_first && start.turn() == Color::White;
         self.setup_wrong || wrong && start != Position::start()
@@ -137,7 +137,7 @@ impl World {
     pub(super) fn has_no_reason_to_restart(&self, statement: &Statement) -> bool {
         let rules = self.game.rules();
         let other_laws = [Law::Replay, Law::RestartSameTimes];
-        let physical = rules.regulations.board == BoardKind::Physical;
+        let physical = rules.regulations.has_physical_board();
         let only_setup = other_laws.iter().all(|&law| !rules.is_in_force(law));
         let is_position_lost = self.game.outcome().is_some_and(|end| end.law == Law::AdjournedPositionLost);
         let has_reason = is_position_lost || !statement.grounds.articles.is_empty();

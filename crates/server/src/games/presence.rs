@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use flagfall_chess::Color;
 use flagfall_game::{AssistantTask, Command, Game, Refusal};
-use flagfall_laws::BoardKind;
 
 use crate::Zone;
 use crate::spine::SpineError;
@@ -117,7 +116,7 @@ pub(crate) async fn record_arrival(zone: &Zone, game: u64, player: Color) -> Res
 /// Whether connecting counts as arriving, which it does not at a physical board.
 async fn has_yet_to_arrive(zone: &Zone, game: u64, player: Color) -> bool {
     let inspect = move |game: &Game, _| {
-        let is_virtual = game.rules().regulations.board == BoardKind::Virtual;
+        let is_virtual = !game.rules().regulations.has_physical_board();
         is_virtual && game.outcome().is_none() && !game.has_arrived(player)
     };
     zone.spine.inspect(game, inspect).await.unwrap_or(false)

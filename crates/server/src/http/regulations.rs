@@ -1,7 +1,7 @@
 //! The API of regulations: the presets, and checking custom ones.
 
 use axum::Json;
-use flagfall_laws::{ArbiterPresence, BoardKind, Ladder, Preset, RegulationsFault, RegulationsFaultKind, Rules};
+use flagfall_laws::{ArbiterPresence, Ladder, Preset, RegulationsFault, RegulationsFaultKind, Rules};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -89,7 +89,7 @@ impl EffectiveRules {
             time_control: regulations.time_control.to_string(),
             rated: regulations.rated,
             arbiter: regulations.arbiter == ArbiterPresence::Present,
-            is_virtual: regulations.board == BoardKind::Virtual,
+            is_virtual: !regulations.has_physical_board(),
             text: rules.to_toml(),
         }
     }

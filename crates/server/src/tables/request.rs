@@ -5,7 +5,7 @@ use std::sync::Arc;
 use flagfall_chess::{ByColor, Chess960, Color, FenStyle, Position};
 use flagfall_clock::{Millis, Periods, TimeControl, Timestamp};
 use flagfall_game::{Game, Opening, PersonId, shared_rules};
-use flagfall_laws::{BoardKind, Disconnection, NoReturnRule, Preset, Rules, StartPosition};
+use flagfall_laws::{Disconnection, NoReturnRule, Preset, Rules, StartPosition};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -92,7 +92,7 @@ impl TableRequest {
     /// The terms at a table, which has no appointed time and so no default time.
     pub(super) fn terms(&self) -> Result<GameTerms, ApiError> {
         let mut rules = self.rules()?;
-        if rules.regulations.board == BoardKind::Physical {
+        if rules.regulations.has_physical_board() {
             let why = "these regulations are for a physical board: games at tables are played on screen";
             return Err(ApiError::Invalid(why.to_owned()));
         }

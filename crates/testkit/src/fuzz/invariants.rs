@@ -6,7 +6,6 @@ use flagfall_game::{
     Actor, AdjournmentEvent, BoardEvent, ClaimEvent, ClaimObligation, Command, Event, Game, GameEntry, GameExecution,
     IrregularityEvent, Refusal, RefusalReason,
 };
-use flagfall_laws::BoardKind;
 
 use super::{has_no_events, is_allowed_after_end, may_change_result};
 
@@ -145,7 +144,7 @@ fn check_clock(game: &Game) {
     let state = game.clock().state();
     if game.is_playing() {
         // On a physical board, the players determine which clock runs.
-        let is_physical = game.rules().regulations.board == BoardKind::Physical;
+        let is_physical = game.rules().regulations.has_physical_board();
         let player = game.player_on_clock();
         let players = [player, if is_physical { player.opponent() } else { player }];
         let states = players.map(|player| [ClockState::Running(player), ClockState::Paused(player)]);

@@ -168,7 +168,7 @@ impl Game {
     /// Agrees on another language: online by player and assistant (annex II 6), at the board by the
     /// arbiter (D.2.1).
     fn agree_on_language(&self, actor: Actor, language: &str, now: Timestamp) -> Result<Vec<GameEntry>, Refusal> {
-        let law = if self.is_over_the_board() { Law::SpokenRanks } else { Law::SpokenFully };
+        let law = if self.has_physical_board() { Law::SpokenRanks } else { Law::SpokenFully };
         let by: &[Color] = match actor {
             Actor::Player(by) | Actor::Assistant(by) if self.assistance_kind(by) == AssistanceKind::Online => &[by],
             _ if actor.is_arbiter() => &Color::ALL,

@@ -122,7 +122,7 @@ impl Game {
 
     /// Returns the laws that the refusal of this command cites.
     fn laws_cited_by_command(&self, refusal: &Refusal, command: &Command, by_arbiter: bool) -> Vec<Law> {
-        let by_arbiter = by_arbiter && self.is_over_the_board();
+        let by_arbiter = by_arbiter && self.has_physical_board();
         match (refusal.law, command) {
             // The arbiter neither plays nor decides anything beyond their powers (12.6).
             (Law::Alternation, _) if by_arbiter => vec![Law::ArbiterNonIntervention],

@@ -2,7 +2,7 @@
 
 use flagfall_chess::Color;
 use flagfall_game::{self as game, Event, InspectionTarget, Participation, Ruling, VenueEvent};
-use flagfall_laws::{BoardKind, Law};
+use flagfall_laws::Law;
 
 use super::{CheckContext, Mismatch, ensure, envelopes, not_supported, outcome};
 use crate::judge::steps::conduct::game_topic;
@@ -34,7 +34,7 @@ pub(super) fn check_view(context: &CheckContext<'_>, expected: &ViewExpectation)
         _ => return not_supported(expected),
     };
     let view = game.view(viewer, now);
-    let is_physical = game.rules().regulations.board == BoardKind::Physical;
+    let is_physical = game.rules().regulations.has_physical_board();
     let sees = match item {
         // On a physical board, players know the number of moves from their own scoresheet.
         ViewItem::NumberOfMoves if is_physical => match viewer {

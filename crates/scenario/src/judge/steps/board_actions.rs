@@ -106,14 +106,11 @@ fn is_about_to_show_mate(world: &World, statement: &Statement) -> bool {
     is_in_force && fallen && world.next_mate_demonstration == Some(side)
 }
 
-/// Whether the game is played on a physical board.
-pub(super) fn is_over_the_board(world: &World) -> bool {
-    world.game.rules().regulations.board == flagfall_laws::BoardKind::Physical
-}
-
 /// Whether a text announces an adjustment of pieces, in one of the usual languages.
 pub(super) fn announces_adjusting(world: &World, text: &str) -> bool {
     let words = ["adjust", "adoube", "korjaan", "asetan", "igaz", "zurecht", "compongo", "acomodo"];
     let text = text.to_lowercase();
-    is_over_the_board(world) && world.game.is_playing() && words.iter().any(|word| text.contains(word))
+    world.game.rules().regulations.has_physical_board()
+        && world.game.is_playing()
+        && words.iter().any(|word| text.contains(word))
 }

@@ -18,7 +18,7 @@ pub(super) fn conduct_step(
 ) -> Result<JudgeStep, NotSupported> {
     // Without supervision, conduct is only recorded.
     let rules = world.game.rules();
-    let is_virtual = rules.regulations.board == laws::BoardKind::Virtual;
+    let is_virtual = !rules.regulations.has_physical_board();
     let is_unsupervised = is_virtual && !rules.regulations.form.is_supervised_online();
     let arbiter = matches!(statement.party, Party::Arbiter { .. });
     if let Some(step) = venue::conduct_step(world, conduct, statement) {
@@ -143,7 +143,7 @@ pub(in crate::judge) const fn game_topic(item: &ViewItem) -> Topic {
 /// Returns the step for information to a player: by the arbiter at a physical board, or analysis by the arbiter or the
 /// zone anywhere.
 pub(super) fn tell_step(world: &World, call: &CallSentence, statement: &Statement) -> Option<JudgeStep> {
-    let is_virtual = world.game.rules().regulations.board == laws::BoardKind::Virtual;
+    let is_virtual = !world.game.rules().regulations.has_physical_board();
     let analysis = matches!(call, CallSentence::Shows { item: ViewItem::Analysis, .. });
     let can_tell = match statement.party {
         Party::Arbiter { .. } => analysis || !is_virtual,
@@ -224,7 +224,7 @@ pub(super) fn forbidden_notice_step(
         let is_speaking = matches!(notice, NoticeSentence::PointsOut { .. });
         return is_speaking.then(intervene).flatten();
     }
-    let is_virtual = world.game.rules().regulations.board == laws::BoardKind::Virtual;
+    let is_virtual = !world.game.rules().regulations.has_physical_board();
     if is_virtual || !matches!(statement.party, Party::Arbiter { .. }) {
         return None;
     }

@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Letters, Position};
 use flagfall_game::{self as game, Command, Irregularity, IrregularityKind};
-use flagfall_laws::{BoardKind, Law};
+use flagfall_laws::Law;
 
 use super::{JudgeStep, MachineStep, NotSupported, World, moves};
 use crate::{HandPhrase, NoticeSentence, NoticedIrregularity, PieceSentence, PlaySentence};
@@ -104,5 +104,5 @@ pub(super) fn notice_step(world: &World, notice: &NoticeSentence) -> Option<Judg
 }
 
 pub(super) fn is_virtual(world: &World) -> bool {
-    world.game.rules().regulations.board == BoardKind::Virtual
+    !world.game.rules().regulations.has_physical_board()
 }

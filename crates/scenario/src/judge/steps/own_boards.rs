@@ -3,7 +3,7 @@
 use flagfall_chess::{Color, Letters, Position, UciStyle};
 use flagfall_game::{self as game, Command, MoveInput, OwnBoardAction};
 
-use flagfall_laws::{BoardKind, Law};
+use flagfall_laws::Law;
 
 use super::{JudgeStep, NotSupported, World, moves};
 use crate::{MoveText, Party, PartyAction, PieceSentence, PlaySentence, SpeechSentence, Statement};
@@ -26,7 +26,7 @@ pub(super) fn carry_out_step(
     }
     let position = game.position();
     // On a player's own board beside the virtual one, any move can be carried out.
-    if game.rules().regulations.board == BoardKind::Virtual {
+    if !game.rules().regulations.has_physical_board() {
         let last_move = game.moves().last().map(|mv| mv.uci(UciStyle::Chess960));
         let last = squares_of_last_move(game, mv, letters).filter(|last| Some(*last) == last_move);
         let next = || moves::move_squares(position, position.turn(), mv, letters).map_err(NotSupported);

@@ -16,7 +16,7 @@ pub(super) fn scoresheet_step(
 ) -> Result<JudgeStep, NotSupported> {
     // Physical boards beside the virtual one can have scoresheets; the zone keeps the record.
     let has_scoresheets = world.game.has_physical_boards() && *sheet != ScoresheetSentence::AsksRecord;
-    if world.game.rules().regulations.board == laws::BoardKind::Virtual && !has_scoresheets {
+    if !world.game.rules().regulations.has_physical_board() && !has_scoresheets {
         return virtual_scoresheet_step(sheet);
     }
     let rule = |ruling| Ok(JudgeStep::Commands(vec![rulings::rule_command(statement, ruling)]));

@@ -2,7 +2,7 @@
 
 use flagfall_chess::{Color, Letters, Position, UciMove};
 use flagfall_game::{self as game, AssistanceKind, Command, Speech};
-use flagfall_laws::{self as laws, Law};
+use flagfall_laws::Law;
 
 use super::conduct::game_topic;
 use super::{JudgeStep, NotSupported, World, moves, own_boards, rulings};
@@ -91,7 +91,7 @@ fn announced_squares(
     let last_made = last_made.map(|mv| mv.uci(flagfall_chess::UciStyle::Chess960));
     let is_made = last.as_ref().is_ok_and(|mv| Some(*mv) == last_made);
     let next = |side| moves::move_squares(position, side, mv, letters).map_err(NotSupported);
-    let is_physical = world.game.rules().regulations.board == laws::BoardKind::Physical;
+    let is_physical = world.game.rules().regulations.has_physical_board();
     match statement.party {
         Party::Player { side } if side == position.turn() => next(side),
         Party::Player { side } if !is_made && !is_physical => next(side),
@@ -125,7 +125,7 @@ pub(super) fn call_step(world: &World, call: &CallSentence, statement: &Statemen
         (CallSentence::Says { text, party: Some(Party::Assistant { side: of }) }, Party::Player { side })
             if has_assistance(world, *side) && of == side =>
         {
-            let is_physical = world.game.rules().regulations.board == laws::BoardKind::Physical;
+            let is_physical = world.game.rules().regulations.has_physical_board();
             (!is_physical).then(|| talk_step(world, text))
         }
         _ => None,

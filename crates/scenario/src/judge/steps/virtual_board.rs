@@ -1,6 +1,6 @@
 //! Actions that are impossible on a virtual board.
 
-use flagfall_laws::{self as laws, Law};
+use flagfall_laws::Law;
 
 use super::{JudgeStep, MachineStep, World};
 use crate::{ClockSentence, Party, PartyAction, PlaySentence, Statement};
@@ -8,7 +8,7 @@ use crate::{ClockSentence, Party, PartyAction, PlaySentence, Statement};
 /// Returns the refusal of an action that needs physical pieces or a physical clock.
 pub(super) fn refuse_on_virtual_board(world: &World, statement: &Statement) -> Option<JudgeStep> {
     let regulations = &world.game.rules().regulations;
-    if regulations.board == laws::BoardKind::Physical || regulations.physical_boards.is_some() {
+    if regulations.has_physical_board() || regulations.physical_boards.is_some() {
         return None;
     }
     let by_player = matches!(statement.party, Party::Player { .. } | Party::Assistant { .. });
