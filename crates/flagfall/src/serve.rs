@@ -74,6 +74,8 @@ use crate::{ExitVerdict, say};
   header_bytes = 16384         # size of a request header
   body_bytes = 65536           # size of a request body
   message_bytes = 8192         # size of a socket message
+  unsent_bytes_per_address = 67108864   # large responses that one address has yet to read
+  unsent_bytes = 536870912     # those of all addresses
   handshake_ms = 10000         # timeout of the TLS handshake
   header_ms = 10000            # timeout for receiving a request header
   request_ms = 20000           # timeout of a whole request and its response

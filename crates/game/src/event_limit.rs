@@ -6,8 +6,8 @@ use crate::{Actor, Command, Game, Refusal, RefusalReason};
 
 /// Maximum number of events that a player adds by commands other than moves: this many, and more for each ply of the
 /// record.
-const MAX_EVENTS: usize = 2_000;
-const EVENTS_PER_PLY: usize = 8;
+const MAX_EVENTS: usize = 1_000;
+const EVENTS_PER_PLY: usize = 4;
 
 /// Maximum number of times that a player can lose the connection and return.
 pub(crate) const MAX_DISCONNECTIONS: u16 = 1_000;

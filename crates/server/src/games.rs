@@ -167,7 +167,7 @@ impl StoredVerdict {
 }
 
 /// Whether the zone has to start the clocks; at a physical board the arbiter does.
-fn awaits_start(game: &Game) -> bool {
+pub(crate) fn awaits_start(game: &Game) -> bool {
     let waits = !game.is_playing() && game.outcome().is_none() && game.mate_question().is_none();
     waits && !game.rules().regulations.has_physical_board()
 }

@@ -21,6 +21,7 @@ mod socket;
 mod static_files;
 mod tables;
 mod trust;
+mod unsent;
 
 use std::sync::Arc;
 
@@ -89,6 +90,7 @@ fn with_middleware(routes: Router<Arc<Zone>>, zone: Arc<Zone>) -> Router {
         .layer(DefaultBodyLimit::disable())
         .layer(from_fn(compression::compress))
         .layer(from_fn_with_state(state(), middleware::request_timeout))
+        .layer(from_fn_with_state(state(), unsent::count))
         .layer(from_fn_with_state(state(), middleware::rate_limit))
         .layer(from_fn_with_state(state(), origin::check))
         .layer(from_fn_with_state(state(), host::check))

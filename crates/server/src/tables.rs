@@ -122,6 +122,7 @@ pub(crate) async fn open(
     from: IpAddr,
     request: TableRequest,
 ) -> Result<SeatAssignment, ApiError> {
+    let request = request.bounded()?;
     let terms = request.terms()?;
     let player = TablePlayer::of(identity)?;
     player.may_play(&terms)?;

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 use crate::accounts::names;
 use crate::error::{ApiError, ErrorBody};
+use crate::games::awaits_start;
 use crate::games::participant::{self, GameSnapshot};
 use crate::spine::SpineError;
 use crate::tables::{self, RematchLinks};
@@ -19,6 +20,8 @@ use crate::{Identity, Zone};
 
 /// Maximum live games in a list.
 const MAX_LISTED: usize = 200;
+/// Maximum games that the list is chosen from.
+const MAX_CONSIDERED: usize = 5_000;
 
 pub(super) type JsonResult<T> = Result<Json<T>, ApiError>;
 
@@ -46,23 +49,22 @@ pub(crate) async fn list_live_games(State(zone): State<Arc<Zone>>) -> JsonResult
 }
 
 pub(super) async fn live_games(zone: &Zone) -> Result<Vec<LiveGame>, ApiError> {
-    let visit = |id, game: &Game| {
-        let is_shown = game.outcome().is_none() && !participant::is_delayed(game);
-        is_shown.then(|| unnamed_live_game(id, game))
-    };
-    let mut games = zone.spine.survey(MAX_LISTED, visit).await?;
+    let visit =
+        |id, game: &Game| (is_live(game) && !participant::is_delayed(game)).then(|| unnamed_live_game(id, game));
+    let mut games = zone.spine.survey(MAX_CONSIDERED, visit).await?;
     // Games broadcast with a delay are listed as they were then.
-    for (id, then) in zone.arbiter_queue.delayed(zone.now()) {
-        if games.len() < MAX_LISTED {
-            let inspect = move |game: &Game, _| game.outcome().is_none().then(|| unnamed_live_game(id, game));
-            match zone.spine.inspect_at(id, then, inspect).await {
-                Ok(seen) => games.extend(seen.flatten()),
-                // A game that was removed or is damaged hides no others.
-                Err(SpineError::Unknown | SpineError::Unreadable) => {}
-                Err(failure) => return Err(failure.into()),
-            }
+    for (id, then) in zone.arbiter_queue.delayed(zone.now()).into_iter().take(MAX_LISTED) {
+        let inspect = move |game: &Game, _| is_live(game).then(|| unnamed_live_game(id, game));
+        match zone.spine.inspect_at(id, then, inspect).await {
+            Ok(seen) => games.extend(seen.flatten()),
+            // A game that was removed or is damaged hides no others.
+            Err(SpineError::Unknown | SpineError::Unreadable) => {}
+            Err(failure) => return Err(failure.into()),
         }
     }
+    // Games that players only opened displace none that are played.
+    games.sort_unstable_by_key(|(live, _)| (live.moves < 2, live.game));
+    games.truncate(MAX_LISTED);
     let ids: Vec<u64> = games.iter().map(|(live, _)| live.game).collect();
     let hidden = zone.with_people(move |people| {
         ids.into_iter()
@@ -78,6 +80,11 @@ pub(super) async fn live_games(zone: &Zone) -> Result<Vec<LiveGame>, ApiError> {
         LiveGame { white, black, ..live }
     };
     Ok(games.into_iter().map(named).collect())
+}
+
+/// Whether a game is in progress.
+fn is_live(game: &Game) -> bool {
+    game.outcome().is_none() && !awaits_start(game)
 }
 
 /// A game in progress without the players' names, and the players.

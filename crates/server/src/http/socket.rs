@@ -346,6 +346,11 @@ impl Socket {
     }
 
     async fn handle_request(&mut self, request: Request, now: Timestamp) -> Result<(), SocketEnd> {
+        let reads = matches!(request, Request::Subscribe { .. } | Request::View { .. } | Request::SubscribeCalls);
+        if reads && self.zone.limits.request(self.address, false, now).is_err() {
+            self.reply_busy(&request);
+            return Ok(());
+        }
         match request {
             Request::Subscribe { game, after, secret, participation } => {
                 return self.subscribe(game, after, secret, participation).await;

@@ -4,6 +4,7 @@ mod abuse;
 mod address;
 mod guesses;
 mod keyed;
+mod memory;
 mod opener;
 mod quota;
 mod rate;
@@ -23,6 +24,7 @@ pub(crate) use guesses::{AccountKey, Device, GuessResult, Guesses};
 pub(crate) use opener::Opener;
 
 pub(crate) use keyed::KeyedRateLimiter;
+pub(crate) use memory::{MemoryLimit, MemoryPermit};
 pub(crate) use quota::{AddressQuota, QuotaPermit};
 pub(crate) use rate::Debt;
 pub use rate::Rate;
@@ -45,6 +47,8 @@ pub(crate) struct Limits {
     openings_per_address: KeyedRateLimiter<u64>,
     sign_ups: KeyedRateLimiter<ClientNetwork>,
     connections: Arc<AddressQuota>,
+    /// The bytes of responses that are not sent yet.
+    pub(crate) unsent: Arc<MemoryLimit>,
     /// Open tables, and those of them that are listed.
     pub(crate) tables: Arc<AddressQuota>,
     pub(crate) seeks: Arc<AddressQuota>,
@@ -66,6 +70,7 @@ impl Limits {
             openings_per_address: KeyedRateLimiter::new(settings.openings_per_address),
             sign_ups: KeyedRateLimiter::new(settings.sign_ups),
             connections: AddressQuota::new(settings.connections_per_address),
+            unsent: MemoryLimit::new(settings.unsent_bytes_per_address, settings.unsent_bytes),
             tables: AddressQuota::new(settings.tables_per_address),
             seeks: AddressQuota::new(settings.seeks_per_address),
             guest_tables: AddressQuota::new(settings.guest_tables_per_address),

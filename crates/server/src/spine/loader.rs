@@ -12,7 +12,9 @@ use super::loaded::LoadedLedger;
 use super::request::{CommandRequest, ShardMessage};
 use super::{HostedLedger, shard_index};
 
-/// Maximum events of a ledger that a shard reads, or lets others look at, by itself.
+/// Maximum events of a ledger that a shard reads by itself.
+pub(super) const MAX_READ_EVENTS: u64 = 32;
+/// Maximum events of a ledger in memory that a shard lets others look at by itself.
 pub(super) const MAX_INLINE_EVENTS: u64 = 1_000;
 /// Maximum ledgers of a shard that are being loaded, and commands that wait for each of them.
 const MAX_LOADING: usize = 64;

@@ -12,7 +12,7 @@ use flagfall_store::AppendError;
 
 use super::folded::FoldedLedgers;
 use super::loaded::{LoadError, LoadedLedger};
-use super::loader::{LoadingLedgers, MAX_INLINE_EVENTS};
+use super::loader::{LoadingLedgers, MAX_INLINE_EVENTS, MAX_READ_EVENTS};
 use super::pending::PendingAppends;
 use super::record::{durable_callback, no_events, zone_command};
 use super::request::{NotDurable, ShardMessage};
@@ -44,7 +44,7 @@ pub(super) struct Shard<L: HostedLedger> {
     pub(super) searches: SearchSender<L::Command>,
     pub(super) pending: Arc<PendingAppends>,
     pub(super) timers: Timers,
-    /// Closed ledgers in memory, longest closed first.
+    /// Closed ledgers in memory, the most recently used last.
     pub(super) closed: VecDeque<u64>,
     pub(super) loading: LoadingLedgers<L>,
     pub(super) set_aside: Arc<SetAsideLedgers>,
@@ -278,7 +278,7 @@ impl<L: HostedLedger> Shard<L> {
         let log = self.context.log.reader();
         let unreadable = |error| self.set_aside.unreadable(ledger, error);
         match log.head(ledger).map_err(|error| unreadable(error.into()))? {
-            Some(head) if head.sequence > MAX_INLINE_EVENTS => return Ok(LoadState::Long),
+            Some(head) if head.sequence > MAX_READ_EVENTS => return Ok(LoadState::Long),
             Some(_) => {}
             None => return Ok(LoadState::Unknown),
         }
@@ -316,7 +316,8 @@ impl<L: HostedLedger> Shard<L> {
                 loaded.timer = Some(deadline);
             }
         }
-        if !loaded.state.is_open() && !self.closed.contains(&id) {
+        if !loaded.state.is_open() {
+            self.closed.retain(|closed| *closed != id);
             self.closed.push_back(id);
         }
         self.ledgers.insert(id, loaded);
@@ -371,7 +372,7 @@ impl<L: HostedLedger> Shard<L> {
         }
     }
 
-    /// Evicts the longest closed ledgers, except those with pending appends.
+    /// Evicts the closed ledgers that were not used for longest, except those with pending appends.
     fn evict_closed(&mut self) {
         while self.closed.len() > MAX_CLOSED
             && let Some(id) = self.closed.pop_front()

@@ -15,6 +15,10 @@ use crate::error::ApiError;
 
 /// Maximum size of custom regulations, in bytes: many times that of any preset.
 const MAX_REGULATIONS_BYTES: usize = 8 * 1024;
+/// Maximum length of a FEN, of which the longest has about 90 characters.
+const MAX_FEN_BYTES: usize = 128;
+/// Maximum length of a time control outside regulations.
+const MAX_CONTROL_BYTES: usize = 200;
 
 /// Refuses custom regulations that are too long.
 pub(crate) fn check_regulations_length(regulations: &str) -> Result<(), ApiError> {
@@ -119,10 +123,29 @@ impl TableRequest {
             let why = "choose either a FEN or a Chess960 position, not both";
             return Err(ApiError::Invalid(why.to_owned()));
         }
-        let start = self.fen.clone().map(String::into_boxed_str);
+        let start = self.start()?;
         let terms = GameTerms { rules: shared_rules(rules), start };
         terms.opening(ByColor::new(|_| PersonId(0)), Timestamp::EPOCH)?;
         Ok(terms)
+    }
+
+    /// The FEN of the start position, without superfluous spaces.
+    fn start(&self) -> Result<Option<Box<str>>, ApiError> {
+        let Some(fen) = &self.fen else { return Ok(None) };
+        let fen = fen.split_ascii_whitespace().collect::<Vec<_>>().join(" ");
+        if fen.len() > MAX_FEN_BYTES {
+            return Err(ApiError::Invalid(format!("a FEN has {MAX_FEN_BYTES} characters at most")));
+        }
+        Ok(Some(fen.into_boxed_str()))
+    }
+
+    /// The request with texts that can be stored.
+    pub(super) fn bounded(mut self) -> Result<TableRequest, ApiError> {
+        self.fen = self.start()?.map(String::from);
+        if self.time_control.as_ref().is_some_and(|control| control.len() > MAX_CONTROL_BYTES) {
+            return Err(ApiError::Invalid(format!("a time control has {MAX_CONTROL_BYTES} characters at most")));
+        }
+        Ok(self)
     }
 
     fn rules(&self) -> Result<Rules, ApiError> {

@@ -141,3 +141,42 @@ async fn two_thousand_slow_connections_do_not_delay_a_game() {
     honest.play(4).await;
     assert_eq!(zone.refused("slow").await, SLOW as u64);
 }
+
+#[tokio::test]
+async fn slow_readers_of_large_answers_do_not_fill_the_memory() {
+    let zone = Running::with(|config| {
+        config.limits.unsent_bytes_per_address = 1_000_000;
+        config.limits.send_ms = 2_000;
+    });
+    let request = format!("GET /api/openapi.json HTTP/1.1\r\nHost: {}\r\n\r\n", zone.address);
+    let mut readers = Vec::new();
+    let mut refused = None;
+    while refused.is_none() {
+        assert!(readers.len() < 20, "nobody was refused");
+        let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+        socket.set_recv_buffer_size(1).expect("small");
+        let mut stream = socket.connect(zone.address).await.expect("it listens");
+        // Many answers for one connection, so that the buffers of the system do not hold them all.
+        for _ in 0..40 {
+            stream.write_all(request.as_bytes()).await.expect("it takes it");
+        }
+        let mut start = [0; 12];
+        stream.read_exact(&mut start).await.expect("an answer");
+        refused = Some(start).filter(|start| start.ends_with(b"503"));
+        readers.push(stream);
+    }
+    assert!(readers.len() > 2, "{} readers", readers.len());
+    // Clients that do not read are cut off, which makes room for others.
+    let answered = async {
+        loop {
+            let mut stream = zone.connect().await;
+            stream.write_all(request.as_bytes()).await.expect("it takes it");
+            let mut start = [0; 12];
+            stream.read_exact(&mut start).await.expect("an answer");
+            if start.ends_with(b"200") {
+                break;
+            }
+        }
+    };
+    timeout(GENEROUS, answered).await.expect("there is room again");
+}

@@ -157,6 +157,33 @@ async fn accounts_of_one_address_fill_neither_the_lists_nor_an_engine() {
 }
 
 #[tokio::test]
+async fn padding_of_a_start_position_is_neither_stored_nor_listed() {
+    let zone = peopled();
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let seek = |fen: String| json!({"with": "anybody", "fen": fen, "colour": "white"});
+    zone.open_table("", seek(fen.replace(' ', &" ".repeat(10_000)))).await;
+    let listed = zone.succeed("", "GET", "/api/tables", &Value::Null).await;
+    assert_eq!((&listed[0]["fen"], listed.to_string().len() < 1_000), (&json!(fen), true));
+    let long = fen.replace("KQkq", &"KQkq".repeat(1_000));
+    zone.fail("", "POST", "/api/games", &seek(long), "invalid").await;
+}
+
+#[tokio::test]
+async fn list_of_live_games_has_only_games_that_began() {
+    let zone = peopled();
+    let white = zone.open_table("Ann", json!({"colour": "white"})).await;
+    let black = zone.take("Bob", white.game).await;
+    for _ in 0..5 {
+        let game = zone.open_table("", json!({})).await.game;
+        zone.take("", game).await;
+    }
+    let games = async || zone.succeed("", "GET", "/api/games", &Value::Null).await;
+    assert_eq!(games().await, json!([]));
+    let _players = zone.begin(white.game, [("Ann", &white), ("Bob", &black)]).await;
+    assert_eq!((games().await.as_array().map(Vec::len), &games().await[0]["game"]), (Some(1), &white.game.into()));
+}
+
+#[tokio::test]
 async fn sign_ups_are_limited_per_address() {
     let zone = peopled_with(|config, _| config.limits.sign_ups = Rate::new(2, 1));
     let sign_up = |name: &str| json!({"name": name, "password": "correct horse battery"});

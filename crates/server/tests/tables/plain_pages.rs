@@ -14,8 +14,10 @@ async fn home_page_lists_games_and_seeks() {
     let zone = peopled();
     let empty = page(&zone, "/plain").await;
     assert!(empty.contains("No game is being played") && empty.contains("There are no open seeks"), "{empty}");
-    let game = zone.open_table("Ann", json!({"colour": "white"})).await.game;
-    zone.take("Bob", game).await;
+    let white = zone.open_table("Ann", json!({"colour": "white"})).await;
+    let black = zone.take("Bob", white.game).await;
+    let game = white.game;
+    let _players = zone.begin(game, [("Ann", &white), ("Bob", &black)]).await;
     let seek = zone.open_table("Cleo", json!({"with": "anybody", "time_control": "9m", "colour": "black"})).await.game;
     let hidden = zone.open_table("Cleo", json!({})).await.game;
     let full = page(&zone, "/plain").await;

@@ -44,7 +44,7 @@ async fn impossible_table_requests_are_refused_with_reason() {
 #[tokio::test]
 async fn pages_health_and_metrics_answer() {
     let zone = Running::start();
-    let (game, _, _) = zone.table("{}").await;
+    let (game, _white, _black) = zone.pair("{}").await;
     let (_, page) = http(zone.address, "GET", "/plain", "").await;
     assert!(page.as_str().is_some_and(|page| page.contains(&format!("/plain/games/{game}"))), "{page}");
     for (path, holds) in [

@@ -81,15 +81,16 @@ pub(super) async fn serve_connection(
         round_trip: Some(RoundTripProbe::new(stream.as_raw_fd())),
         is_proxy: zone.config.is_proxy(from),
     };
-    let limit = Duration::from_millis(zone.config.limits.idle_ms);
+    let limits = &zone.config.limits;
+    let [idle, write] = [limits.idle_ms, limits.send_ms].map(Duration::from_millis);
     match acceptor {
-        None => serve_http(IdleTimeout::new(stream, guard, limit), peer, router, zone).await,
+        None => serve_http(IdleTimeout::new(stream, guard, idle, write), peer, router, zone).await,
         // Boxed: large, and keeps the common future small.
         Some(acceptor) => {
             let Some(stream) = Box::pin(tls_handshake(stream, from, acceptor, &zone)).await else {
                 return;
             };
-            Box::pin(serve_http(IdleTimeout::new(stream, guard, limit), peer, router, zone)).await;
+            Box::pin(serve_http(IdleTimeout::new(stream, guard, idle, write), peer, router, zone)).await;
         }
     }
 }

@@ -61,6 +61,10 @@ pub struct LimitSettings {
     pub body_bytes: usize,
     /// Maximum size of a socket message, in bytes.
     pub message_bytes: usize,
+    /// Maximum size of the large responses to one address that are not sent yet, in bytes.
+    pub unsent_bytes_per_address: usize,
+    /// Maximum size of all large responses that are not sent yet, in bytes.
+    pub unsent_bytes: usize,
     /// Timeout for a TLS handshake, in milliseconds.
     pub handshake_ms: u64,
     /// Timeout for receiving a request's header, in milliseconds.
@@ -106,6 +110,8 @@ impl Default for LimitSettings {
             header_bytes: 16 * 1024,
             body_bytes: 64 * 1024,
             message_bytes: 8 * 1024,
+            unsent_bytes_per_address: 64 * 1024 * 1024,
+            unsent_bytes: 512 * 1024 * 1024,
             handshake_ms: 10_000,
             header_ms: 10_000,
             request_ms: 20_000,
