@@ -29,7 +29,8 @@ pub enum Actor {
     TechnicalArbiter(PersonId),
     /// An arbiter with none of these offices (online 16.8).
     MatchArbiter(PersonId),
-    /// The organiser of the event, who may only designate its venues (online 16.1).
+    /// The organiser of the event, who may only designate its venues (online 16.1) and report who is in the
+    /// video conference.
     Organiser(PersonId),
     /// The playing zone itself: its clock, its connections, its mate solver.
     Zone,

@@ -4,7 +4,7 @@
 //! defines procedures in its [`Behaviour`]; the [`Regulations`] of an event, written in TOML, define
 //! the rest. [`Rules`] combine edition and regulations, fully resolved; every game is played under
 //! them. The [`catalogue`] states for every article its meaning and how it is enforced. [`Actor`],
-//! [`Participation`] and [`Role`] describe the people involved.
+//! [`Participation`] and [`Role`] describe the people involved, and [`Powers`] decide what each of them may do.
 //!
 //! ```
 //! use flagfall_laws::{Law, Offence, Rules};
@@ -23,11 +23,13 @@
 
 #![forbid(unsafe_code)]
 
+mod action;
 mod actor;
 mod article;
 mod articles;
 mod behaviour;
 pub mod catalogue;
+mod chat_room;
 mod choice;
 mod condition;
 mod edition;
@@ -42,16 +44,19 @@ mod parameters;
 mod participation;
 mod penalty;
 mod points;
+mod powers;
 mod preset;
 mod read;
 mod regulations;
 mod role;
+mod role_set;
 mod rules;
 mod score;
 mod scoring;
 mod settings;
 mod write;
 
+pub use action::Action;
 pub use actor::Actor;
 pub use article::{Article, ArticleError};
 pub use behaviour::{
@@ -59,6 +64,7 @@ pub use behaviour::{
     WinRequirement,
 };
 pub use catalogue::{CatalogueRow, Enforcement};
+pub use chat_room::{ChatRoom, UnknownChatRoom};
 pub use edition::Edition;
 pub use fault::{RegulationsError, RegulationsFault};
 pub use fault_kind::RegulationsFaultKind;
@@ -69,9 +75,11 @@ pub use parameters::LawParameters;
 pub use participation::{Participation, ParticipationKind};
 pub use penalty::Penalty;
 pub use points::{Points, PointsError};
+pub use powers::{CapacityError, Involvement, Powers};
 pub use preset::Preset;
 pub use regulations::Regulations;
 pub use role::{Grant, Role, Scope, UnknownRole};
+pub use role_set::RoleSet;
 pub use rules::Rules;
 pub use score::Score;
 pub use scoring::{DrawOdds, ScoreError, Scoring};

@@ -1,12 +1,9 @@
 //! Chat beside the board.
 
-use core::str::FromStr;
-
 use flagfall_clock::Timestamp;
+pub use flagfall_laws::{ChatRoom, UnknownChatRoom};
 use flagfall_ledger::PersonId;
 use serde::{Deserialize, Serialize};
-use strum::{IntoStaticStr, VariantArray};
-use thiserror::Error;
 
 use super::PeopleResult;
 
@@ -23,53 +20,6 @@ pub struct ChatMessage {
     pub at: Timestamp,
     /// The text.
     pub text: String,
-}
-
-/// A chat room, which determines who can read and write.
-///
-/// ```
-/// # use flagfall_store::ChatRoom;
-/// use strum::VariantArray;
-/// for &room in ChatRoom::VARIANTS {
-///     assert_eq!(room.name().parse(), Ok(room));
-///     assert_eq!(serde_json::to_string(&room)?, format!("{:?}", room.name()));
-/// }
-/// # Ok::<(), serde_json::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantArray)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum ChatRoom {
-    /// Between the players.
-    Players,
-    /// Between both players and the arbiter.
-    Arbiter,
-    /// Between White and the arbiter.
-    ArbiterWhite,
-    /// Between Black and the arbiter.
-    ArbiterBlack,
-    /// Among spectators.
-    Spectators,
-}
-
-/// The error for a name that is no [`ChatRoom`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("there is no such room")]
-pub struct UnknownChatRoom;
-
-impl ChatRoom {
-    /// The stable name, as stored and sent.
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-}
-
-impl FromStr for ChatRoom {
-    type Err = UnknownChatRoom;
-
-    fn from_str(name: &str) -> Result<ChatRoom, UnknownChatRoom> {
-        ChatRoom::VARIANTS.iter().copied().find(|room| room.name() == name).ok_or(UnknownChatRoom)
-    }
 }
 
 /// Stores chat messages and the state of chat rooms.
