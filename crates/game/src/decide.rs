@@ -82,15 +82,18 @@ impl Game {
     }
 
     /// Checks what applies to every command: no deadline is pending, the text is short enough, and
-    /// organisers only designate venues.
+    /// organisers only designate venues and report on the video conference.
     fn require_command_allowed(&self, command: &Command, actor: Actor, now: Timestamp) -> Result<(), Refusal> {
         if self.is_due(command.due_by(now)) {
             return Err(self.refuse(Law::FlagFall, RefusalReason::DeadlineFirst));
         }
         self.require_short_text(command)?;
         // All other commands belong to players and arbiters.
-        let names_venue = matches!(command, Command::Venue(VenueAction::DesignateVenue { .. }));
-        if matches!(actor, Actor::Organiser(_)) && !names_venue {
+        let is_of_event = matches!(
+            command,
+            Command::Venue(VenueAction::DesignateVenue { .. }) | Command::LeaveVideo(_) | Command::JoinVideo(_)
+        );
+        if matches!(actor, Actor::Organiser(_)) && !is_of_event {
             return Err(self.refuse(Law::Ruling, RefusalReason::OnlyArbiters));
         }
         Ok(())
@@ -115,8 +118,8 @@ impl Game {
             &Command::Arrive(player) => self.arrive(self.require_authority_over(actor, player)?, now),
             &Command::Disconnect(player) => self.disconnect(self.require_authority_over(actor, player)?, now),
             &Command::Reconnect(player) => self.reconnect(self.require_authority_over(actor, player)?, now),
-            &Command::LeaveVideo(player) => self.leave_video(self.require_authority_over(actor, player)?, now),
-            &Command::JoinVideo(player) => self.join_video(self.require_authority_over(actor, player)?, now),
+            &Command::LeaveVideo(player) => self.leave_video(self.require_video_reporter(actor, player)?, now),
+            &Command::JoinVideo(player) => self.join_video(self.require_video_reporter(actor, player)?, now),
             Command::Touch { squares, purpose } => self.touch_pieces(actor, squares, *purpose, now),
             &Command::ReportIllegalMove(mv) => self.undo_illegal_move_of_zone(actor, mv, now),
             &Command::Play { input, offer, lag } => self.play(self.require_mover(actor)?, input, offer, lag, now),
@@ -279,6 +282,14 @@ impl Game {
             | Actor::TechnicalArbiter(_)
             | Actor::MatchArbiter(_)
             | Actor::Zone => Ok(player),
+        }
+    }
+
+    /// Checks who reports that a player is in the video conference: the organiser, too, watches it.
+    fn require_video_reporter(&self, actor: Actor, player: Color) -> Result<Color, Refusal> {
+        match actor {
+            Actor::Organiser(_) => Ok(player),
+            _ => self.require_authority_over(actor, player),
         }
     }
 

@@ -253,6 +253,23 @@ fn player_reports_only_own_conduct_and_arbiter_both() {
 }
 
 #[test]
+fn organiser_reports_on_the_video_conference_of_both_players() {
+    let mut game = start(ONLINE);
+    let organiser = Actor::Organiser(PersonId(7));
+    for player in Color::ALL {
+        assert!(game.decide(&Command::JoinVideo(player), organiser, NOW).is_err(), "already there");
+        for report in [Command::LeaveVideo(player), Command::JoinVideo(player)] {
+            game.execute(&report, organiser, NOW).result.expect("reported");
+        }
+        // The same report about the connection belongs to the zone and the arbiters.
+        for report in [Command::Disconnect(player), Command::Reconnect(player), Command::Arrive(player)] {
+            let refused = game.decide(&report, organiser, NOW).expect_err("not for the organiser");
+            assert_eq!(refused.reason, RefusalReason::OnlyArbiters, "{report:?}");
+        }
+    }
+}
+
+#[test]
 fn organiser_only_designates_venues_o_16_1() {
     let mut game = start(HYBRID);
     let organiser = Actor::Organiser(PersonId(7));
