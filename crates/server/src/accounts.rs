@@ -1,5 +1,6 @@
 //! Accounts: people, credentials, names and permissions.
 
+pub(crate) mod conflicts;
 pub(crate) mod devices;
 pub(crate) mod identity;
 pub(crate) mod links;

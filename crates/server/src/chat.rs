@@ -7,11 +7,11 @@ use std::sync::{Mutex, PoisonError};
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Game, PersonId};
+use flagfall_laws::Action;
 use flagfall_store::{ChatMessage, ChatRoom};
 use strum::VariantArray;
 
 use crate::Zone;
-use crate::accounts::roles::Action;
 use crate::error::ApiError;
 use crate::games;
 use crate::games::participant::{GameFacts, Participant, earlier};

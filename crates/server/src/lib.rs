@@ -25,7 +25,7 @@ mod zone;
 
 pub use accounts::identity::{Credential, Identity, SeatTokens};
 pub use accounts::links::{LinkError, recovery_link};
-pub use accounts::roles::{Action, GameRoles, GameSeats, allowed, roles_in};
+pub use accounts::roles::{CallerRoles, GameSeats};
 pub use engine::{EngineConfig, OptionValue};
 pub use games::{person_attribution, player_attribution};
 pub use http::openapi;

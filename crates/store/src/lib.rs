@@ -55,8 +55,8 @@ pub use log::{
 pub use people::contract as people_contract;
 pub use people::{
     AccessToken, AccessTokenKind, AccountName, AccountNameError, AccountStore, AnswerStore, CallStore, ChatMessage,
-    ChatRoom, ChatStore, EnvelopeStore, ExpiredRecords, KeptAccess, Link, LinkPurpose, LinkStore, People, PeopleError,
-    PeopleResult, Person, RoleStore, Table, TableInvitee, TableStore, TokenScope, TokenScopes, TokenStore,
+    ChatRoom, ChatStore, EnvelopeStore, ExpiredRecords, HeldGrant, KeptAccess, Link, LinkPurpose, LinkStore, People,
+    PeopleError, PeopleResult, Person, RoleStore, Table, TableInvitee, TableStore, TokenScope, TokenScopes, TokenStore,
     UnknownChatRoom, is_visible, visual_skeleton,
 };
 pub use sqlite::{

@@ -31,7 +31,7 @@ pub use link::{Link, LinkPurpose, LinkStore};
 pub(crate) use name::fold;
 pub use name::{AccountName, AccountNameError, is_visible, visual_skeleton};
 pub use person::{AccountStore, KeptAccess, Person};
-pub use role::RoleStore;
+pub use role::{HeldGrant, RoleStore};
 pub use table::{Table, TableInvitee, TableStore};
 pub use token::{AccessToken, AccessTokenKind, TokenScope, TokenScopes, TokenStore};
 

@@ -11,7 +11,7 @@ use axum::http::Extensions;
 use axum::http::header::{AUTHORIZATION, COOKIE};
 use axum::http::request::Parts;
 use flagfall_chess::Color;
-use flagfall_laws::{Grant, Role};
+use flagfall_laws::Role;
 use flagfall_ledger::PersonId;
 use flagfall_store::{AccessToken, AccessTokenKind, TokenScope, TokenScopes};
 use hmac::{Hmac, KeyInit, Mac};
@@ -77,9 +77,9 @@ impl Identity {
         Err(ApiError::NotAllowed(format!("this token lacks the scope {}: create another token", names.join(" or "))))
     }
 
-    /// Returns the grants of the person that the credential may use.
-    pub(crate) fn usable(self, grants: Vec<Grant>) -> Vec<Grant> {
-        grants.into_iter().filter(|grant| scope_of(grant.role).is_none_or(|scope| self.covers(&[scope]))).collect()
+    /// Whether the credential may use a role of the person.
+    pub(crate) fn may_use(self, role: Role) -> bool {
+        scope_of(role).is_none_or(|scope| self.covers(&[scope]))
     }
 }
 

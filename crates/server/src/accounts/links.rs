@@ -83,7 +83,7 @@ fn new_administrator(people: &dyn People, now: Timestamp) -> Result<PersonId, Ap
             added => break added?,
         }
     }
-    people.grant(&Grant { person: id, role: Role::Administrator, scope: Scope::Zone })?;
+    people.grant(&Grant { person: id, role: Role::Administrator, scope: Scope::Zone }, None)?;
     Ok(id)
 }
 

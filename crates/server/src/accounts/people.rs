@@ -7,10 +7,10 @@ use flagfall_game::Game;
 use flagfall_ledger::PersonId;
 use flagfall_store::{People, PeopleResult};
 
-use crate::Zone;
-use crate::accounts::roles::GameSeats;
+use crate::accounts::roles::{CallerRoles, GameSeats};
 use crate::error::ApiError;
 use crate::spine::SpineError;
+use crate::{Identity, Zone};
 
 impl Zone {
     /// Runs a query on the people database, on a blocking thread.
@@ -22,6 +22,11 @@ impl Zone {
         let result = tokio::task::spawn_blocking(move || query(&*people)).await;
         // The query panicked, or the zone is ending.
         Ok(result.map_err(|_| ApiError::Spine(SpineError::Halted))??)
+    }
+
+    /// Looks up the roles of a caller.
+    pub(crate) async fn roles_of(&self, identity: Identity) -> Result<CallerRoles, ApiError> {
+        self.with_people(move |people| CallerRoles::of(identity, people)).await
     }
 
     /// Runs a query that changes who a person is or what they may do, and applies it to their open

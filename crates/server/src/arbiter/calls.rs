@@ -1,10 +1,10 @@
 //! Calls for the arbiter and appeals: listing and taking them.
 
 use flagfall_game::FreeText;
-use flagfall_laws::Grant;
+use flagfall_laws::Action;
 use flagfall_ledger::PersonId;
 
-use crate::accounts::roles::{Action, GameRoles, GameSeats, allowed};
+use crate::accounts::roles::GameSeats;
 use crate::error::ApiError;
 use crate::wire::{Call, CallKind};
 use crate::{Identity, Zone};
@@ -12,16 +12,14 @@ use crate::{Identity, Zone};
 impl Zone {
     /// Returns the calls and appeals in all games that a person is responsible for, oldest first.
     pub(crate) async fn calls(&self, identity: Identity) -> Result<Vec<Call>, ApiError> {
-        let Identity::Person { id, .. } = identity else {
+        if !matches!(identity, Identity::Person { .. }) {
             return Err(ApiError::NotLoggedIn);
-        };
-        let grants = identity.usable(self.with_people(move |people| people.grants(id)).await?);
-        let answers = |grant: &Grant| allowed(Action::AnswerCalls, &[grant.role]);
-        if !grants.iter().any(answers) {
+        }
+        let caller = self.roles_of(identity).await?;
+        if !caller.is_arbiter() {
             return Err(ApiError::NotAllowed("only arbiters see and take calls".to_owned()));
         }
-        let is_responsible =
-            |seats: &GameSeats| GameRoles::of(identity, seats, &grants, false).may(Action::AnswerCalls);
+        let is_responsible = |seats: &GameSeats| caller.powers(seats, false).may(Action::AnswerCalls);
         let calls = self.arbiter_queue.calls(is_responsible);
         // The text is looked up each time, because it may have been erased.
         self.with_people(move |people| {

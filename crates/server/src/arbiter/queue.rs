@@ -86,6 +86,10 @@ impl WatchedGame {
         self.requests.is_empty() && self.ended.is_some_and(shown)
     }
 
+    fn seats(&self, game: u64) -> GameSeats {
+        GameSeats { game, event: self.place.map(|place| place.competition), players: self.players }
+    }
+
     fn may_settle_itself(&self) -> bool {
         self.requests.iter().any(|request| request.kind.may_settle_itself())
     }
@@ -134,6 +138,14 @@ impl ArbiterQueue {
         state.playing.get(&person).is_some_and(|ids| ids.iter().any(|id| of_event(&id)))
     }
 
+    /// Returns the watched games that meet a condition and whose result is not settled: they go on, or the
+    /// arbiter still has to answer.
+    pub(crate) fn undecided(&self, is_wanted: impl Fn(&GameSeats) -> bool) -> Vec<GameSeats> {
+        let state = self.state();
+        let open = state.games.iter().filter(|(_, watched)| watched.ended.is_none() || !watched.requests.is_empty());
+        open.map(|(game, watched)| watched.seats(*game)).filter(is_wanted).collect()
+    }
+
     /// Returns the games broadcast with a delay, each with the moment that spectators see now. A
     /// game is listed only if it was watched at that moment already. After a restart this waits for
     /// the delay once more, because the list must not reveal that a game has ended before the
@@ -151,10 +163,7 @@ impl ArbiterQueue {
     /// with its stored reason.
     pub(crate) fn calls(&self, is_responsible: impl Fn(&GameSeats) -> bool) -> Vec<(Call, FreeText)> {
         let state = self.state();
-        let mine = state.games.iter().filter(|(id, watched)| {
-            let (game, event) = (**id, watched.place.map(|place| place.competition));
-            is_responsible(&GameSeats { game, event, players: watched.players })
-        });
+        let mine = state.games.iter().filter(|(id, watched)| is_responsible(&watched.seats(**id)));
         let all = mine.flat_map(|(&game, watched)| {
             let taken = &state.taken;
             let taken_by = move |kind| taken.get(&(game, kind)).map(|person| person.0);

@@ -3,11 +3,10 @@
 use flagfall_chess::Color;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Actor, Game, PersonId, Refusal};
-use flagfall_laws::{ArbiterPresence, Participation, ParticipationKind, PlayMode, Role};
-use flagfall_store::ChatRoom;
+use flagfall_laws::{Action, ArbiterPresence, Participation, ParticipationKind, PlayMode, Powers};
 
 use crate::accounts::people::game_seats;
-use crate::accounts::roles::{Action, GameRoles, GameSeats, allowed};
+use crate::accounts::roles::{CallerRoles, GameSeats};
 use crate::error::ApiError;
 use crate::games::player_source;
 use crate::spine::{Attribution, SpineError};
@@ -37,14 +36,13 @@ impl GameFacts {
 }
 
 /// A person (or anonymous visitor) taking part in one game or watching it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Participant {
     pub(crate) game: u64,
-    pub(crate) participation: Participation,
     /// The person, if known. Guests who play have a person id too.
     pub(crate) person: Option<PersonId>,
     pub(crate) facts: GameFacts,
-    roles: Vec<Role>,
+    powers: Powers,
     /// The colour the person plays in this game, whatever participation they assumed.
     seat: Option<Color>,
 }
@@ -63,20 +61,25 @@ impl Zone {
             Identity::Person { id, .. } => Some(id),
             Identity::Seat { .. } | Identity::Anonymous => None,
         };
-        let lookup = self.with_people(move |people| {
-            let grants = person.map_or(Ok(Vec::new()), |id| people.grants(id))?;
-            Ok((grants, people.is_hidden(game)?))
-        });
-        let (grants, is_hidden) = lookup.await?;
-        let grants = identity.usable(grants);
+        let lookup = self.with_people(move |people| Ok((CallerRoles::of(identity, people)?, people.is_hidden(game)?)));
+        let (caller, is_hidden) = lookup.await?;
         let elsewhere = person.zip(facts.seats.event);
         let elsewhere = elsewhere.is_some_and(|(id, event)| self.arbiter_queue.plays_elsewhere(id, event, game));
-        let roles = GameRoles::of(identity, &facts.seats, &grants, elsewhere);
+        let mut powers = caller.powers(&facts.seats, elsewhere);
         // A hidden game does not exist for people without a role in it.
-        if is_hidden && roles.roles.is_empty() {
+        if is_hidden && !powers.has_role() {
             return Err(ApiError::Spine(SpineError::Unknown));
         }
-        Participant::new(game, facts, roles, person).assume(wanted, elsewhere)
+        let seat = match powers.participation() {
+            Participation::Player(player) => Some(player),
+            _ => None,
+        };
+        if let Some(wanted) = wanted {
+            let assumed = powers.assume(wanted, facts.is_over, elsewhere);
+            powers = assumed.map_err(|error| ApiError::NotAllowed(error.to_string()))?;
+        }
+        let person = person.or_else(|| seat.map(|player| facts.seats.players[player]));
+        Ok(Participant { game, person, facts, powers, seat })
     }
 
     /// Inspects a game as a participant may see it: its current state, or for spectators the state
@@ -125,52 +128,19 @@ pub(crate) fn earlier(now: Timestamp, delay: Millis) -> Timestamp {
 }
 
 impl Participant {
-    fn new(game: u64, facts: GameFacts, roles: GameRoles, person: Option<PersonId>) -> Participant {
-        let seat = match roles.participation {
-            Participation::Player(player) => Some(player),
-            _ => None,
-        };
-        let person = person.or_else(|| seat.map(|player| facts.seats.players[player]));
-        Participant { game, participation: roles.participation, person, facts, roles: roles.roles, seat }
-    }
-
-    /// Narrows the participant to the participation asked for, if they are entitled to it.
-    fn assume(mut self, wanted: Option<ParticipationKind>, elsewhere: bool) -> Result<Participant, ApiError> {
-        use ParticipationKind as Kind;
-        let assisted = Color::ALL.into_iter().find(|of| self.roles.contains(&Role::Assistant(*of)));
-        self.participation = match (wanted, self.participation, assisted) {
-            (None, current, _)
-            | (Some(Kind::Player), current @ Participation::Player(_), _)
-            | (Some(Kind::Arbiter), current @ Participation::Arbiter, _) => current,
-            (Some(Kind::Assistant), _, Some(player)) => Participation::Assistant(player),
-            // Players become spectators only when the game is over.
-            (Some(Kind::Spectator), Participation::Player(_), _) if !self.facts.is_over => {
-                return Err(ApiError::NotAllowed("players cannot watch their own game".to_owned()));
-            }
-            (Some(Kind::Spectator | Kind::OtherPlayer), _, _) if elsewhere => Participation::OtherPlayer,
-            (Some(Kind::Spectator), _, _) => Participation::Spectator,
-            (Some(_), _, _) => {
-                return Err(ApiError::NotAllowed("you do not take part in this capacity".to_owned()));
-            }
-        };
-        let applies = |role: &Role| match role {
-            Role::Player => self.participation.kind() == Kind::Player,
-            Role::Assistant(of) => self.participation == Participation::Assistant(*of),
-            Role::Arbiter | Role::TechnicalArbiter | Role::ChiefArbiter => self.participation == Participation::Arbiter,
-            Role::Organiser | Role::Spectator | Role::Administrator => true,
-        };
-        self.roles.retain(applies);
-        Ok(self)
+    /// Returns the participation.
+    pub(crate) const fn participation(&self) -> Participation {
+        self.powers.participation()
     }
 
     /// Returns the kind of participation, as sent to clients.
     pub(crate) const fn kind(&self) -> ParticipationKind {
-        self.participation.kind()
+        self.participation().kind()
     }
 
     /// Returns the colour that the participant plays or assists.
     pub(crate) const fn side(&self) -> Option<Color> {
-        self.participation.side()
+        self.participation().side()
     }
 
     /// Returns the colour the person plays in this game, whatever participation they assumed.
@@ -180,7 +150,7 @@ impl Participant {
 
     /// Whether the participant is neither at the board nor an arbiter.
     pub(crate) const fn is_watching(&self) -> bool {
-        self.participation.is_watching()
+        self.participation().is_watching()
     }
 
     /// Returns the delay before this participant sees an event.
@@ -190,77 +160,46 @@ impl Participant {
 
     /// Refuses participants who may not see the moves.
     pub(crate) fn require_moves(&self) -> Result<(), ApiError> {
-        if self.participation == Participation::OtherPlayer {
+        if self.participation() == Participation::OtherPlayer {
             let why = "players of other games see only position, times and result";
             return Err(ApiError::NotAllowed(why.to_owned()));
         }
         Ok(())
     }
 
-    /// Whether the participant may perform an action. Private rooms are limited to their own side.
+    /// Whether the participant may perform an action.
     pub(crate) fn may(&self, action: Action) -> bool {
-        let own = match action {
-            Action::ReadChat(room) | Action::SendChat(room) => match (room, self.participation) {
-                // Players of other games see only position, times and result (online 9.15).
-                (_, Participation::OtherPlayer) => false,
-                (ChatRoom::ArbiterWhite, Participation::Player(of) | Participation::Assistant(of)) => {
-                    of == Color::White
-                }
-                (ChatRoom::ArbiterBlack, Participation::Player(of) | Participation::Assistant(of)) => {
-                    of == Color::Black
-                }
-                _ => true,
-            },
-            _ => true,
-        };
-        own && allowed(action, &self.roles)
+        self.powers.may(action)
     }
 
     /// Returns the actor of a command and the id under which the ledger stores it, or nothing if this
     /// participant cannot give commands.
-    ///
-    /// Online, some decisions are reserved for the chief arbiter (online 9.8.2). At a venue of a hybrid
-    /// game, every other arbiter is a local chief arbiter (online 18.9) or a technical arbiter (online
-    /// 18.8).
     pub(crate) fn by(&self, number: u64) -> Option<Attribution<Actor>> {
-        let is = |role| self.roles.contains(&role);
-        match self.participation {
-            Participation::Player(player) => Some(games::player_attribution(player, number)),
-            Participation::Arbiter if !is(Role::ChiefArbiter) => {
-                let person = self.person?;
-                let technical = is(Role::TechnicalArbiter) && !is(Role::Arbiter);
-                let office = match self.facts.form {
-                    PlayMode::Hybrid if technical => Actor::TechnicalArbiter,
-                    PlayMode::Hybrid => Actor::LocalArbiter,
-                    PlayMode::OnlineSupervised => Actor::MatchArbiter,
-                    PlayMode::OverTheBoard | PlayMode::OnlineUnsupervised => Actor::Arbiter,
-                };
-                Some(games::person_attribution(office(person), person, number))
-            }
-            participation => {
-                let person = self.person?;
-                Some(games::person_attribution(participation.actor(person)?, person, number))
-            }
+        if let Participation::Player(player) = self.participation() {
+            return Some(games::player_attribution(player, number));
         }
+        let person = self.person?;
+        Some(games::person_attribution(self.powers.actor(person, self.facts.form)?, person, number))
     }
 
-    /// Returns the participant with its current participation.
-    pub(crate) fn refreshed(&self, zone: &Zone) -> Participant {
-        Participant { participation: self.current_participation(zone), ..self.clone() }
+    /// Returns the person and the actor as which they act for the event.
+    pub(crate) fn official(&self) -> Option<(PersonId, Actor)> {
+        let person = self.person?;
+        Some((person, self.powers.official(person, self.facts.form)?))
     }
 
-    /// Returns the current participation: spectators may have started or finished another game of the
+    /// Returns the person and the actor of the organiser, if they are one.
+    pub(crate) fn organiser(&self) -> Option<(PersonId, Actor)> {
+        let person = self.person?;
+        Some((person, self.powers.organiser(person)?))
+    }
+
+    /// Returns the participant as they are now: spectators may have started or finished another game of the
     /// event.
-    pub(crate) fn current_participation(&self, zone: &Zone) -> Participation {
-        match (self.participation, self.person.zip(self.facts.seats.event)) {
-            (Participation::OtherPlayer | Participation::Spectator, Some((person, event))) => {
-                if zone.arbiter_queue.plays_elsewhere(person, event, self.game) {
-                    Participation::OtherPlayer
-                } else {
-                    Participation::Spectator
-                }
-            }
-            (participation, _) => participation,
-        }
+    #[must_use]
+    pub(crate) fn refreshed(self, zone: &Zone) -> Participant {
+        let Some((person, event)) = self.person.zip(self.facts.seats.event) else { return self };
+        let elsewhere = || zone.arbiter_queue.plays_elsewhere(person, event, self.game);
+        Participant { powers: self.powers.playing_elsewhere(self.is_watching() && elsewhere()), ..self }
     }
 }

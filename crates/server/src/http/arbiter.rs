@@ -6,16 +6,17 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_chess::Color;
-use flagfall_game::{Actor, Command, VenueAction};
+use flagfall_game::{Command, VenueAction};
+use flagfall_laws::Action;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::body::JsonBody;
-use crate::accounts::roles::Action;
 use crate::error::{ApiError, ErrorBody};
 use crate::games::move_times::{MoveTime, move_times};
 use crate::games::participant::Participant;
 use crate::spine::SpineError;
+use crate::tables::random_id;
 use crate::wire::{Call, CallKind};
 use crate::{Identity, Zone, chat, games};
 
@@ -67,10 +68,12 @@ pub(crate) async fn report_video_presence(
     Path(id): Path<u64>,
     JsonBody(VideoPresence { player, present }): JsonBody<VideoPresence>,
 ) -> Result<StatusCode, ApiError> {
-    authorize(&zone, identity, id, Action::ReportVideo).await?;
+    let participant = authorize(&zone, identity, id, Action::ReportVideo).await?;
+    let (person, actor) = participant.official().ok_or(ApiError::Forbidden)?;
     let command = if present { Command::JoinVideo(player) } else { Command::LeaveVideo(player) };
-    // The zone is the actor, whatever program reports the presence to it.
-    zone.spine.submit(id, None, command).await?;
+    // A player may leave several times, so each report is a command of its own.
+    let by = games::person_attribution(actor, person, random_id()?);
+    zone.spine.submit(id, Some(by), command).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -92,9 +95,9 @@ pub(crate) async fn designate_venue(
     JsonBody(VenueRequest { venue }): JsonBody<VenueRequest>,
 ) -> Result<StatusCode, ApiError> {
     let participant = authorize(&zone, identity, id, Action::DesignateVenue).await?;
-    let person = participant.person.ok_or(ApiError::Forbidden)?;
+    let (person, actor) = participant.organiser().ok_or(ApiError::Forbidden)?;
     let venue = chat::validate_text(&venue)?;
-    let by = games::text_attribution(Actor::Organiser(person), person, venue);
+    let by = games::text_attribution(actor, person, venue);
     let command = Command::Venue(VenueAction::DesignateVenue { venue: venue.into() });
     zone.spine.submit(id, Some(by), command).await?;
     Ok(StatusCode::NO_CONTENT)

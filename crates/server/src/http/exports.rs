@@ -9,11 +9,11 @@ use axum::response::{IntoResponse, Response};
 use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Timestamp;
 use flagfall_game::{EnvelopeCover, Game, ScoresheetHeading};
+use flagfall_laws::Action;
 use flagfall_ledger::Digest;
 
 use super::{arbiter, board};
 use crate::accounts::names;
-use crate::accounts::roles::Action;
 use crate::error::{ApiError, ErrorBody};
 use crate::games::participant::GameSnapshot;
 use crate::games::pgn;

@@ -128,7 +128,7 @@ pub(crate) async fn view_game(
     Path(id): Path<u64>,
 ) -> JsonResult<GameDetails> {
     let participant = zone.participant(identity, id, None).await?;
-    let viewer = participant.participation;
+    let viewer = participant.participation();
     let seen = zone.see(&participant, move |game, at| {
         let players = Color::ALL.map(|player| game.person(player));
         (game.view(viewer, at), players)

@@ -245,7 +245,7 @@ impl Socket {
                     return Some(Request::Execute { game, id, command });
                 }
                 Some(subscription) => {
-                    let (identity, participant) = (subscription.identity, subscription.participant.clone());
+                    let (identity, participant) = (subscription.identity, subscription.participant);
                     self.execute((identity, &participant), id, command, now);
                 }
                 None => self.fail(Some(game), Some(id), &ApiError::NotSubscribed),
@@ -311,7 +311,7 @@ impl Socket {
         command: &ClientCommand,
         now: Timestamp,
     ) -> Result<Attribution<Actor>, ApiError> {
-        let may = command.allowed_participations().contains(&participant.kind());
+        let may = participant.may(command.action());
         let Some(by) = participant.by(id).filter(|_| may) else {
             let why = "you are not allowed to do this: players need their session or the token of \
                        their seat, arbiters and assistants their session or token";
@@ -376,7 +376,7 @@ impl Socket {
         let (identity, kind) = (subscription.identity, subscription.participant.kind());
         match self.zone.participant(identity, game, Some(kind)).await {
             Ok(participant) => {
-                if let Participation::Assistant(player) = participant.participation {
+                if let Participation::Assistant(player) = participant.participation() {
                     self.connect_assistant(game, player).await;
                 }
                 self.execute((identity, &participant), id, command, now);
@@ -405,7 +405,7 @@ impl Socket {
         };
         let seen = match participant {
             Ok(participant) => {
-                let viewer = participant.participation;
+                let viewer = participant.participation();
                 let inspect = move |state: &Game, at| state.view(viewer, at);
                 self.zone.see(&participant, inspect).await.map_err(ApiError::from)
             }

@@ -10,12 +10,12 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{TableRequest, find_person, open_ledger, random_id};
-use crate::accounts::roles::{Action, allowed, roles_in};
+use crate::accounts::roles::GameSeats;
 use crate::error::ApiError;
 use crate::net::limits::Opener;
 use crate::wire::TableState;
 use crate::{Identity, Zone};
-use flagfall_laws::Scope;
+use flagfall_laws::{Action, Scope};
 
 /// Minimum notice before a game with a default time of zero.
 const NOTICE: Millis = Millis::from_mins(1);
@@ -68,16 +68,19 @@ pub(crate) async fn open_paired_game(
     pairing: PairingRequest,
 ) -> Result<PairedGame, ApiError> {
     let Identity::Person { id, .. } = identity else { return Err(ApiError::NotYours) };
-    let grants = identity.usable(zone.with_people(move |people| people.grants(id)).await?);
+    let caller = zone.roles_of(identity).await?;
     let event = pairing.place.map(|place| place.competition);
-    let roles = roles_in(&grants, event.map_or(Scope::Zone, Scope::Event), event);
-    if !allowed(Action::OpenGame, &roles) {
+    if !caller.powers_in(event.map_or(Scope::Zone, Scope::Event)).may(Action::OpenGame) {
         return Err(ApiError::NotYours);
     }
     let white = find_person(zone, &pairing.white).await?;
     let players = ByColor { white, black: find_person(zone, &pairing.black).await? };
     if players.white == players.black {
         return Err(ApiError::Invalid("a player cannot play against themselves".to_owned()));
+    }
+    let game = random_id()?;
+    if !caller.powers(&GameSeats { game, event, players }, false).may(Action::OpenGame) {
+        return Err(ApiError::NotAllowed("somebody who does not play in this game has to open it".to_owned()));
     }
     let (terms, now) = (pairing.terms.appointed_terms()?, zone.now());
     // A player without time to arrive would lose before knowing of the game.
@@ -92,7 +95,6 @@ pub(crate) async fn open_paired_game(
     let mut opening = terms.opening(players, pairing.appointed)?;
     opening.assignment =
         pairing.place.map(|PairingPlace { competition, round, board }| BoardAssignment { competition, round, board });
-    let game = random_id()?;
     open_ledger(zone, game, opening, Opener::new(Some(id), from)).await?;
     for player in Color::ALL {
         zone.tables.notify(players[player], game, TableState::Paired, None);

@@ -88,7 +88,7 @@ pub(crate) async fn offer_rematch(
     game: u64,
 ) -> Result<SeatAssignment, ApiError> {
     let (both, is_over) = players(zone, game).await?.ok_or(SpineError::Unknown)?;
-    let Participation::Player(played) = zone.participant(identity, game, None).await?.participation else {
+    let Participation::Player(played) = zone.participant(identity, game, None).await?.participation() else {
         return Err(ApiError::NotYours);
     };
     if !is_over {

@@ -6,7 +6,7 @@ use flagfall_game::{
     BoardAction, Claim, Command, Conduct, DrawClaim, Irregularity, MoveInput, OwnBoardAction, Ruling, ScoresheetAction,
     Speech, TouchPurpose, VenueAction,
 };
-use flagfall_laws::{Article, ParticipationKind};
+use flagfall_laws::{Action, Article};
 use flagfall_store::ChatRoom;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -194,11 +194,11 @@ impl ClientCommand {
         }
     }
 
-    /// The participations that may give the command; the laws decide further.
+    /// The permission that the command needs; the laws decide further.
     ///
     /// Only the zone reports that time passes, that it was down, connections, and possible mates.
     /// Arrivals are the arbiter's to record; a player who connects has arrived.
-    pub const fn allowed_participations(&self) -> &'static [ParticipationKind] {
+    pub const fn action(&self) -> Action {
         match self {
             // The laws decide which of these an assistant may give, and when.
             ClientCommand::Play { .. }
@@ -218,9 +218,8 @@ impl ClientCommand {
             | ClientCommand::Resign
             | ClientCommand::RequestTakeback
             | ClientCommand::AcceptTakeback
-            | ClientCommand::DeclineTakeback
-            | ClientCommand::CallArbiter { .. }
-            | ClientCommand::Appeal { .. } => &[ParticipationKind::Player, ParticipationKind::Assistant],
+            | ClientCommand::DeclineTakeback => Action::Play,
+            ClientCommand::CallArbiter { .. } | ClientCommand::Appeal { .. } => Action::CallArbiter,
             ClientCommand::PointOutFlag { .. }
             | ClientCommand::PointOutColours
             | ClientCommand::Irregularity(_)
@@ -232,17 +231,13 @@ impl ClientCommand {
             | ClientCommand::Board(_)
             | ClientCommand::Scoresheet(_)
             | ClientCommand::OwnBoard(_)
-            | ClientCommand::Adjourn(_) => {
-                &[ParticipationKind::Player, ParticipationKind::Assistant, ParticipationKind::Arbiter]
-            }
+            | ClientCommand::Adjourn(_) => Action::TakePart,
             // An assistant is in the video conference as well, and may report it (annex II 3).
-            ClientCommand::LeaveVideo { .. } | ClientCommand::JoinVideo { .. } => {
-                &[ParticipationKind::Assistant, ParticipationKind::Arbiter]
-            }
+            ClientCommand::LeaveVideo { .. } | ClientCommand::JoinVideo { .. } => Action::TellOfVideo,
             ClientCommand::Rule { .. }
             | ClientCommand::ReportIllegalMove { .. }
             | ClientCommand::Begin
-            | ClientCommand::Arrive { .. } => &[ParticipationKind::Arbiter],
+            | ClientCommand::Arrive { .. } => Action::Rule,
         }
     }
 

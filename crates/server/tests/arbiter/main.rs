@@ -4,6 +4,7 @@ mod appeals;
 mod assistants;
 mod calls;
 mod chat;
+mod conflicts;
 mod delay;
 mod lag;
 mod late;
@@ -169,7 +170,7 @@ impl ArbiterZone {
     }
 
     fn give(&self, person: PersonId, role: Role, scope: Scope) {
-        self.people.grant(&Grant { person, role, scope }).expect("given");
+        self.people.grant(&Grant { person, role, scope }, None).expect("given");
     }
 
     fn take(&self, person: PersonId, role: Role, scope: Scope) {
@@ -200,7 +201,7 @@ impl ArbiterZone {
         let body = if body.is_null() { String::new() } else { body.to_string() };
         let shown = match token {
             "" => String::new(),
-            token if ["/api/me", "/api/roles"].iter().any(|own| path.starts_with(own)) => {
+            token if ["/api/me", "/api/roles", "/api/people"].iter().any(|own| path.starts_with(own)) => {
                 let (secret, address) = (session_secret(token), self.address);
                 format!("Cookie: flagfall_session={secret}\r\nOrigin: http://{address}\r\n")
             }

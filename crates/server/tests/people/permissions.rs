@@ -28,7 +28,7 @@ const TABLE: [(&str, &str, &str, &str); 27] = [
     ("GET", "/api/me/tokens", "", "??xxxxxxx."),
     ("POST", "/api/me/tokens", r#"{"name":""}"#, "??xxxxxxx."),
     ("DELETE", "/api/me/tokens/5", "", "??xxxxxxx."),
-    ("GET", "/api/roles", "", "??xxxxxxxx"),
+    ("GET", "/api/roles", "", "??...x..xx"),
     ("POST", "/api/roles", r#"{"person":5,"role":"arbiter","scope":"zone"}"#, "??...x..x."),
     ("POST", "/api/roles", r#"{"person":5,"role":"organiser","scope":{"event":1}}"#, "??......x."),
     ("POST", "/api/roles", r#"{"person":5,"role":"spectator","scope":{"event":1}}"#, "??....x.x."),

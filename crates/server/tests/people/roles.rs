@@ -41,7 +41,18 @@ async fn roles_are_granted_and_revoked_within_authority() {
     assert_eq!(ann.get(&format!("/api/people/{ann_id}/roles")).await, (200, expected.clone()));
     let (_, list) = ann.get("/api/roles?event=4").await;
     assert_eq!(list.as_array().map(Vec::len), Some(2), "{list}");
-    assert_eq!(ann.get("/api/roles?event=5").await, (200, json!([])));
+    assert_eq!(administrator.get("/api/roles?event=5").await, (200, json!([])));
+    // Roles are shown to people with a role there.
+    let (_, stranger) = zone.join("Stranger").await;
+    for (somebody, query, status) in [
+        (&ann, "?event=5", 403),
+        (&ann, "", 403),
+        (&chief, "", 403),
+        (&stranger, "?event=4", 403),
+        (&chief, "?event=4", 200),
+    ] {
+        assert_eq!(somebody.get(&format!("/api/roles{query}")).await.0, status, "{query}");
+    }
     assert_eq!(ann.get("/api/roles?event=4&game=5").await.0, 422);
     assert_eq!(ann.get("/api/roles?event=x").await.0, 422);
 
@@ -66,7 +77,8 @@ async fn event_role_covers_its_games_and_game_role_only_its_game() {
     let seats = format!("/api/games/{game}/seats");
     assert_eq!(guest.ask("POST", &seats, json!({})).await.0, 201);
     let in_game = json!({"game": game});
-    let assistant = grant(id, "assistant_of_white", in_game.clone());
+    let (helper, _) = zone.join("Helper").await;
+    let assistant = grant(helper, "assistant_of_white", in_game.clone());
     // The game belongs to no event, so an arbiter of event 4 has no authority over it.
     let arbiter = grant(id, "arbiter", json!({"event": other}));
     assert_eq!(administrator.ask("POST", "/api/roles", arbiter).await.0, 204);

@@ -57,7 +57,7 @@ const OPERATIONS: [(&str, &str, &str, &str); 53] = [
     ("get", "/api/me/tokens", "", "......"),
     ("post", "/api/me/tokens", r#"{"name":"more","scopes":["administer"]}"#, "......"),
     ("delete", "/api/me/tokens/{id}", "", "......"),
-    ("get", "/api/roles", "", "xxxxxx"),
+    ("get", "/api/roles", "", "..x.xx"),
     ("post", "/api/roles", r#"{"person":5,"role":"administrator","scope":"zone"}"#, "......"),
     ("delete", "/api/roles?person=5&role=arbiter", "", "......"),
 ];

@@ -93,7 +93,7 @@ async fn table_ends_with_account_of_host_or_invitee() {
     let zone = peopled();
     let people = SqlitePeople::open_shared(&zone.folder).expect("people");
     let administrator = Grant { person: PersonId(3), role: Role::Administrator, scope: Scope::Zone };
-    people.grant(&administrator).expect("given");
+    people.grant(&administrator, None).expect("given");
     let mut bob = zone.socket("Bob").await;
     for (host, to, blocked, state) in [("Bob", "Ann", 1, "declined"), ("Olga", "Bob", 4, "withdrawn")] {
         let game = zone.open_table(host, json!({"with": {"person": to}})).await.game;

@@ -61,7 +61,7 @@ fn peopled_with(change: impl FnOnce(&mut Config, &Path)) -> Running {
         people.issue_token(&session, Digest::of(session_secret(&name))).expect("issued");
     }
     let grant = Grant { person: PersonId(4), role: Role::Organiser, scope: Scope::Event(4) };
-    people.grant(&grant).expect("given");
+    people.grant(&grant, None).expect("given");
     drop(people);
     let data = folder.clone();
     Running::open(folder, |config| change(config, &data))

@@ -6,8 +6,8 @@ use flagfall_laws::{Grant, Role, Scope};
 use flagfall_ledger::{Digest, PersonId};
 
 use super::{
-    AccessToken, AccessTokenKind, AccountName, ChatMessage, ChatRoom, ExpiredRecords, KeptAccess, Link, LinkPurpose,
-    MAX_ANSWERS, People, PeopleError, Person, Table, TableInvitee, TokenScope, TokenScopes,
+    AccessToken, AccessTokenKind, AccountName, ChatMessage, ChatRoom, ExpiredRecords, HeldGrant, KeptAccess, Link,
+    LinkPurpose, MAX_ANSWERS, People, PeopleError, Person, Table, TableInvitee, TokenScope, TokenScopes,
 };
 
 /// Creates a timestamp from milliseconds.
@@ -69,6 +69,7 @@ pub fn test_people<P: People>(make: impl Fn() -> P) {
         link_works_once,
         link_ends_with_access_of_issuer,
         roles_are_granted_and_revoked,
+        several_people_grant_the_same_role,
         last_administrator_cannot_be_removed,
         messages_belong_to_their_room,
         table_is_removed_once,
@@ -214,10 +215,10 @@ fn roles_are_granted_and_revoked(people: &dyn People) {
         Role::ALL.into_iter().flat_map(of)
     };
     for grant in all(ann).chain(all(ann)) {
-        people.grant(&grant).expect("Ann exists");
+        people.grant(&grant, None).expect("Ann exists");
     }
     let black = Grant { person: bob, role: Role::Assistant(Color::Black), scope: Scope::Event(4) };
-    people.grant(&black).expect("Bob exists");
+    people.grant(&black, None).expect("Bob exists");
     let found = people.grants(ann).expect("readable");
     assert_eq!(found.len(), Role::ALL.len() * scopes.len());
     assert!(all(ann).all(|grant| found.contains(&grant)));
@@ -227,17 +228,35 @@ fn roles_are_granted_and_revoked(people: &dyn People) {
     assert_eq!(people.revoke(&black), Ok(false));
     assert_eq!(people.grants(bob), Ok(vec![]));
     let nobody = Grant { person: PersonId(9), ..black };
-    assert_eq!(people.grant(&nobody), Err(PeopleError::Unknown));
+    assert_eq!(people.grant(&nobody, None), Err(PeopleError::Unknown));
+}
+
+fn several_people_grant_the_same_role(people: &dyn People) {
+    let [ann, bob] = [join(people, 1, "Ann").id, join(people, 2, "Bob").id];
+    let grant = Grant { person: bob, role: Role::Arbiter, scope: Scope::Event(4) };
+    let granters = [None, Some(ann), Some(PersonId(9))];
+    for granted_by in granters.into_iter().chain(granters) {
+        people.grant(&grant, granted_by).expect("Bob exists");
+    }
+    let held = granters.map(|granted_by| HeldGrant { grant, granted_by });
+    assert_eq!(people.held_grants(bob), Ok(held.to_vec()));
+    assert_eq!((people.grants(bob), people.grants_in(grant.scope)), (Ok(vec![grant]), Ok(vec![grant])));
+    assert_eq!((people.revoke(&grant), people.held_grants(bob)), (Ok(true), Ok(vec![])));
+    // An administrator by two grants is still the last one.
+    for granted_by in [None, Some(bob)] {
+        people.grant(&administrator(ann), granted_by).expect("Ann exists");
+    }
+    assert_eq!(people.revoke(&administrator(ann)), Err(PeopleError::LastAdministrator));
 }
 
 fn last_administrator_cannot_be_removed(people: &dyn People) {
     let [ann, bob] = [join(people, 1, "Ann").id, join(people, 2, "Bob").id];
-    people.grant(&administrator(ann)).expect("Ann exists");
+    people.grant(&administrator(ann), None).expect("Ann exists");
     let last = PeopleError::LastAdministrator;
     assert_eq!(people.revoke(&administrator(ann)), Err(last.clone()));
     assert_eq!(people.set_blocked(ann, true), Err(last.clone()));
     assert_eq!(people.erase_person(ann), Err(last.clone()));
-    people.grant(&administrator(bob)).expect("Bob exists");
+    people.grant(&administrator(bob), None).expect("Bob exists");
     people.set_blocked(bob, true).expect("another administrator is left");
     assert_eq!(people.revoke(&administrator(ann)), Err(last));
     people.set_blocked(bob, false).expect("Bob exists");
@@ -394,7 +413,7 @@ fn only_id_remains_of_erased_person(people: &dyn People) {
         people.issue_token(&session(id, person), secret("session")).expect("written");
         people.add_link(&link(LinkPurpose::Recovery, Some(person)), secret("link")).expect("written");
         let grant = Grant { person, role: Role::Arbiter, scope: Scope::Zone };
-        people.grant(&grant).expect("written");
+        people.grant(&grant, None).expect("written");
         let text = "Hello".to_owned();
         let message = ChatMessage { game: 7, room: ChatRoom::Players, by: person, at: at(3), text };
         people.add_message(&message).expect("written");
@@ -408,7 +427,7 @@ fn only_id_remains_of_erased_person(people: &dyn People) {
     let (display_name, created_at) = (name.clone(), at(0));
     assert_eq!(left, Person { id: ann, name, display_name, created_at, blocked: false, erased: true });
     assert_eq!(people.erase_person(ann), Err(PeopleError::Unknown));
-    assert_eq!(people.grant(&administrator(ann)), Err(PeopleError::Unknown));
+    assert_eq!(people.grant(&administrator(ann), None), Err(PeopleError::Unknown));
     for (person, id, left) in [(ann, 1, 0), (bob, 2, 1)] {
         let found = people.token(Digest::of(format!("session {id}")), at(9)).expect("readable");
         assert_eq!(usize::from(found.is_some()), left);

@@ -5,15 +5,24 @@ use flagfall_ledger::PersonId;
 
 use super::PeopleResult;
 
+/// A role that a person holds, with one of the people who granted it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HeldGrant {
+    /// The role and its scope.
+    pub grant: Grant,
+    /// The person who granted it; none if that was the zone itself, or before it was recorded.
+    pub granted_by: Option<PersonId>,
+}
+
 /// Stores granted roles, and the games that are hidden from people without a role in them.
 pub trait RoleStore: Send + Sync {
-    /// Grants a role. Granting it again has no effect.
+    /// Grants a role. Several people may grant the same role; granting it again has no effect.
     ///
     /// # Errors
     /// There is no such person.
-    fn grant(&self, grant: &Grant) -> PeopleResult<()>;
+    fn grant(&self, grant: &Grant, granted_by: Option<PersonId>) -> PeopleResult<()>;
 
-    /// Revokes a role; returns whether it had been granted.
+    /// Revokes a role that one or several people granted; returns whether it had been granted.
     ///
     /// # Errors
     /// The role belongs to the last administrator.
@@ -24,6 +33,12 @@ pub trait RoleStore: Send + Sync {
     /// # Errors
     /// The data cannot be read.
     fn grants(&self, person: PersonId) -> PeopleResult<Vec<Grant>>;
+
+    /// Returns the roles of a person, once for each person who granted them.
+    ///
+    /// # Errors
+    /// The data cannot be read.
+    fn held_grants(&self, person: PersonId) -> PeopleResult<Vec<HeldGrant>>;
 
     /// Returns the roles granted in exactly this scope.
     ///

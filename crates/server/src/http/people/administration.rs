@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_clock::Timestamp;
-use flagfall_laws::Scope;
+use flagfall_laws::{Action, Scope};
 use flagfall_ledger::PersonId;
 use flagfall_store::{LinkPurpose, People, PeopleError};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,6 @@ use utoipa::{IntoParams, ToSchema};
 use super::account::Account;
 use super::extract::{QueryParams, SignedIn};
 use crate::accounts::links;
-use crate::accounts::roles::Action;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::body::JsonBody;
 use crate::{Zone, tables};
@@ -98,8 +97,8 @@ pub(super) async fn set_blocked(
     Path(id): Path<u64>,
     JsonBody(BlockRequest { blocked }): JsonBody<BlockRequest>,
 ) -> Result<StatusCode, ApiError> {
-    zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
     let id = PersonId(id);
+    zone.require_management(&me, id).await?;
     let block = move |people: &dyn People| people.set_blocked(id, blocked);
     if blocked {
         tables::remove_person(&zone, id, block).await?;
@@ -118,8 +117,8 @@ pub(super) async fn erase_person(
     me: SignedIn,
     Path(id): Path<u64>,
 ) -> Result<StatusCode, ApiError> {
-    zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
     let id = PersonId(id);
+    zone.require_management(&me, id).await?;
     tables::remove_person(&zone, id, move |people| people.erase_person(id)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -145,7 +144,7 @@ pub(super) async fn create_recovery_link(
     me: SignedIn,
     Path(id): Path<u64>,
 ) -> Result<(StatusCode, Json<OneTimeLink>), ApiError> {
-    zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
+    zone.require_management(&me, PersonId(id)).await?;
     create_link(&zone, &me, LinkPurpose::Recovery, Some(PersonId(id))).await
 }
 

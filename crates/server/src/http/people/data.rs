@@ -8,7 +8,7 @@ use axum::extract::{Extension, Path, State};
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_game::Game;
-use flagfall_laws::{Grant, Scope};
+use flagfall_laws::Grant;
 use flagfall_ledger::PersonId;
 use flagfall_store::{AccessTokenKind, ChatMessage, People, PeopleError, PeopleResult, TableInvitee};
 use serde::Serialize;
@@ -19,7 +19,6 @@ use super::account::{self, Account};
 use super::extract::SignedIn;
 use super::sessions::PassInfo;
 use crate::Zone;
-use crate::accounts::roles::Action;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::{Caller, exports};
 use crate::spine::SpineError;
@@ -100,7 +99,7 @@ pub(super) async fn export_data_of(
     me: SignedIn,
     Path(id): Path<u64>,
 ) -> Result<Json<PersonalData>, ApiError> {
-    zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
+    zone.require_management(&me, PersonId(id)).await?;
     collect_data(&zone, (me.0, caller.address), PersonId(id)).await
 }
 

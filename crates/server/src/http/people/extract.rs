@@ -5,12 +5,10 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use axum::response::{IntoResponse, Response};
-use flagfall_laws::Scope;
+use flagfall_laws::{Action, Scope};
 use flagfall_ledger::PersonId;
 use serde::de::DeserializeOwned;
 
-use crate::accounts::people::game_seats;
-use crate::accounts::roles::{Action, allowed, roles_in};
 use crate::error::ApiError;
 use crate::{Credential, Identity, Zone};
 
@@ -67,17 +65,20 @@ impl Zone {
     /// Refuses persons who may not perform an action in a scope.
     pub(super) async fn require(
         &self,
-        SignedIn(id, identity): &SignedIn,
+        SignedIn(_, identity): &SignedIn,
         action: Action,
         scope: Scope,
     ) -> Result<(), ApiError> {
-        let id = *id;
-        let event = match scope {
-            Scope::Game(game) => self.spine.inspect(game, move |state, _| game_seats(game, state).event).await?,
-            Scope::Zone | Scope::Event(_) => None,
+        let may = match scope {
+            Scope::Game(game) => self.participant(*identity, game, None).await?.may(action),
+            Scope::Zone | Scope::Event(_) => self.roles_of(*identity).await?.powers_in(scope).may(action),
         };
-        let grants = self.with_people(move |people| people.grants(id)).await?;
-        let may = allowed(action, &roles_in(&identity.usable(grants), scope, event));
         may.then_some(()).ok_or(ApiError::Forbidden)
+    }
+
+    /// Refuses persons who may not manage the account of `person`.
+    pub(super) async fn require_management(&self, me: &SignedIn, person: PersonId) -> Result<(), ApiError> {
+        self.require(me, Action::ManagePeople, Scope::Zone).await?;
+        self.check_management(me.1, person).await
     }
 }

@@ -5,17 +5,16 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use flagfall_laws::{Grant, Role, Scope};
+use flagfall_laws::{Action, Grant, Role, Scope};
 use flagfall_ledger::PersonId;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
 use super::extract::{QueryParams, SignedIn};
-use crate::accounts::roles::Action;
+use crate::Zone;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::body::JsonBody;
 use crate::spine::SpineError;
-use crate::{Identity, Zone};
 
 /// A scope; the zone by default.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -69,28 +68,23 @@ pub(super) struct GrantRequest {
     scope: Scope,
 }
 
-/// Refuses a game that is hidden from the caller like one that does not exist.
-async fn check_visible(zone: &Zone, identity: Identity, scope: Scope) -> Result<(), ApiError> {
-    match scope {
-        Scope::Game(game) => zone.participant(identity, game, None).await.map(drop),
-        Scope::Zone | Scope::Event(_) => Ok(()),
-    }
-}
-
-/// Lists the roles that were granted in exactly this scope.
+/// Lists the roles that were granted in exactly this scope: in the zone for administrators and chief
+/// arbiters, in an event or a game for everybody with a role or a seat there.
 #[utoipa::path(get, path = "/api/roles", params(ScopeQuery),
-    responses((status = 200, body = Vec<Object>), (status = 401, body = ErrorBody), (status = 422, body = ErrorBody),
-        (status = 503, body = ErrorBody)))]
+    responses((status = 200, body = Vec<Object>), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
+        (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn list_roles(
     State(zone): State<Arc<Zone>>,
-    _: SignedIn,
-    identity: Identity,
+    me: SignedIn,
     QueryParams(query): QueryParams<ScopeQuery>,
 ) -> Result<Json<Vec<Grant>>, ApiError> {
     let scope = query.scope()?;
-    match check_visible(&zone, identity, scope).await {
+    let action = if scope == Scope::Zone { Action::SeeZoneRoles } else { Action::SeeRoles };
+    match zone.require(&me, action, scope).await {
+        // A game that is hidden from the caller is like one that does not exist.
         Err(error) if error.is_gone() => return Ok(Json(Vec::new())),
-        visible => visible?,
+        Err(ApiError::Forbidden) if zone.has_part_in(me.1, scope).await? => {}
+        may => may?,
     }
     Ok(Json(zone.with_people(move |people| people.grants_in(scope)).await?))
 }
@@ -110,26 +104,25 @@ pub(super) async fn list_roles_of(
     Ok(Json(zone.with_people(move |people| people.grants(PersonId(id))).await?))
 }
 
-/// Grants a role.
+/// Grants a role. It reaches no game that the caller plays or assists in.
 #[utoipa::path(post, path = "/api/roles", request_body = GrantRequest,
     responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn grant_role(
     State(zone): State<Arc<Zone>>,
     me: SignedIn,
-    identity: Identity,
     JsonBody(GrantRequest { person, role, scope }): JsonBody<GrantRequest>,
 ) -> Result<StatusCode, ApiError> {
-    check_visible(&zone, identity, scope).await?;
     zone.require(&me, Action::Grant(role), scope).await?;
     if matches!(role, Role::Assistant(_)) && !matches!(scope, Scope::Game(_)) {
         return Err(ApiError::Invalid("the scope of an assistant is a game".to_owned()));
     }
-    zone.change_person(person, move |people| people.grant(&Grant { person, role, scope })).await?;
+    let grant = Grant { person, role, scope };
+    zone.change_person(person, move |people| people.grant(&grant, Some(me.0))).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Revokes a role.
+/// Revokes a role. Others cannot lose a role that reaches an undecided game of the caller.
 #[utoipa::path(delete, path = "/api/roles", params(RevokeQuery),
     responses((status = 204), (status = 401, body = ErrorBody), (status = 403, body = ErrorBody),
         (status = 404, body = ErrorBody), (status = 409, body = ErrorBody), (status = 422, body = ErrorBody),
@@ -137,12 +130,11 @@ pub(super) async fn grant_role(
 pub(super) async fn revoke_role(
     State(zone): State<Arc<Zone>>,
     me: SignedIn,
-    identity: Identity,
     QueryParams(RevokeQuery { person, role, event, game }): QueryParams<RevokeQuery>,
 ) -> Result<StatusCode, ApiError> {
     let (person, scope) = (PersonId(person), ScopeQuery { event, game }.scope()?);
-    check_visible(&zone, identity, scope).await?;
     zone.require(&me, Action::Grant(role), scope).await?;
+    zone.check_revocation(me.1, person, scope).await?;
     let grant = Grant { person, role, scope };
     let existed = zone.change_person(person, move |people| people.revoke(&grant)).await?;
     existed.then_some(StatusCode::NO_CONTENT).ok_or(ApiError::Spine(SpineError::Unknown))

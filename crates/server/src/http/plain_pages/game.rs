@@ -41,7 +41,7 @@ pub(crate) async fn game(
         Err(ApiError::Spine(SpineError::Unknown)) => return table(&zone, id).await,
         participant => participant?,
     };
-    let viewer = participant.participation;
+    let viewer = participant.participation();
     let snapshot = zone.see(&participant, move |game, at| GamePage::of(game, viewer, at)).await?;
     let data = snapshot.ok_or(ApiError::NotPublicYet)?.value;
     let known = names::look_up(&zone, Color::ALL.map(|player| data.players[player])).await?;

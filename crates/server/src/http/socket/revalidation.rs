@@ -48,7 +48,7 @@ impl Socket {
     /// Renews a subscription in its capacity, or returns the reason why that is no longer allowed.
     async fn recheck_subscription(&mut self, game: u64) -> Result<(), ApiError> {
         let Some(subscription) = self.subscription(game) else { return Ok(()) };
-        let (identity, before) = (subscription.identity, subscription.participant.participation);
+        let (identity, before) = (subscription.identity, subscription.participant.participation());
         let wanted = match subscription.participant.kind() {
             ParticipationKind::OtherPlayer => ParticipationKind::Spectator,
             kind => kind,
@@ -59,7 +59,7 @@ impl Socket {
         if subscription.participant.is_watching() {
             // The client may see more than before, or less.
             subscription.due = Some(Instant::now());
-        } else if subscription.participant.participation != before {
+        } else if subscription.participant.participation() != before {
             let why = "your part in this game has changed: subscribe again";
             return Err(ApiError::NotAllowed(why.to_owned()));
         }

@@ -6,14 +6,13 @@ use flagfall_chess::Color;
 use flagfall_clock::Millis;
 use flagfall_feed::{Publication, Sender};
 use flagfall_game::Game;
-use flagfall_laws::{Participation, ParticipationKind};
+use flagfall_laws::{Action, Participation, ParticipationKind};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::TokenScope;
 use tokio::time::Instant;
 
 use super::backlog::{self, EventRange};
 use super::{Socket, SocketEnd};
-use crate::accounts::roles::Action;
 use crate::error::ApiError;
 use crate::games;
 use crate::games::participant::{GameFacts, Participant, earlier};
@@ -81,7 +80,7 @@ impl Subscription {
 
     /// Whether commands depend on a role, which may have been revoked.
     pub(super) const fn may_have_changed(&self) -> bool {
-        matches!(self.participant.participation, Participation::Arbiter | Participation::Assistant(_))
+        matches!(self.participant.participation(), Participation::Arbiter | Participation::Assistant(_))
     }
 }
 
@@ -133,7 +132,7 @@ impl Socket {
             return Ok(());
         }
         self.listen_at(game, identity).await;
-        let presence = match participant.participation {
+        let presence = match participant.participation() {
             Participation::Player(player) => Some(PresenceGuard::connect(&self.zone, game, player).await),
             Participation::Assistant(player) => PresenceGuard::connect_assistant(&self.zone, game, player).await,
             _ => None,
@@ -142,7 +141,7 @@ impl Socket {
         self.subscriptions.retain(|before| before.game() != game);
         // From here on no news is missed: it is queued until the past events are sent.
         let subscription = Subscription::new(&self.zone, &self.sender, identity, participant, presence);
-        let participant = subscription.participant.clone();
+        let participant = subscription.participant;
         self.subscriptions.push(subscription);
         if let Err(error) = self.send_past(&participant, after).await? {
             self.subscriptions.retain(|before| before.game() != game);
@@ -167,7 +166,7 @@ impl Socket {
         participant: &Participant,
         after: Option<u64>,
     ) -> Result<Result<(), ApiError>, SocketEnd> {
-        let (game, viewer) = (participant.game, participant.participation);
+        let (game, viewer) = (participant.game, participant.participation());
         let inspect = move |state: &Game, at| state.view(viewer, at);
         let seen = match self.zone.see(participant, inspect).await {
             Ok(seen) => seen,
@@ -186,7 +185,7 @@ impl Socket {
         let last_chat = chat.last().map_or(0, |entry| entry.number);
         let (participation, seat, delay) = (participant.kind(), participant.side(), participant.delay());
         self.send(&ServerMessage::Subscribed { game, length, participation, seat, delay, view, rooms, chat });
-        if participant.participation != Participation::OtherPlayer {
+        if participant.participation() != Participation::OtherPlayer {
             backlog::send(self, EventRange { game, after, upto: length, until: None }).await?;
         }
         if let Some(subscription) = self.subscription(game) {
@@ -219,8 +218,8 @@ impl Socket {
         if games::secret_owner(news.audience).is_some_and(|owner| subscription.participant.seat() != Some(owner)) {
             return;
         }
-        let before = subscription.participant.participation;
-        subscription.participant.participation = subscription.participant.current_participation(&zone);
+        let before = subscription.participant.participation();
+        subscription.participant = subscription.participant.refreshed(&zone);
         let participant = &subscription.participant;
         let is_ruled = news.audience == games::AUDIENCE_ARBITER && participant.seat().is_some();
         if let Some(delay) = participant.delay() {
@@ -229,8 +228,8 @@ impl Socket {
             subscription.due = Some(subscription.due.map_or(due, |before| before.min(due)));
             return;
         }
-        let needs_lookup = before != participant.participation
-            || participant.participation == Participation::OtherPlayer
+        let needs_lookup = before != participant.participation()
+            || participant.participation() == Participation::OtherPlayer
             || (is_ruled && participant.is_watching());
         if needs_lookup || subscription.due.is_some() {
             subscription.due = Some(Instant::now());
@@ -282,10 +281,10 @@ impl Socket {
         let zone = Arc::clone(&self.zone);
         let Some(subscription) = self.subscription(game) else { return Ok(()) };
         subscription.due = None;
-        subscription.participant.participation = subscription.participant.current_participation(&zone);
+        subscription.participant = subscription.participant.refreshed(&zone);
         let delay = subscription.participant.delay().unwrap_or(Millis::ZERO);
         let (sent, reached) = (subscription.sent, subscription.reached);
-        let sees_moves = subscription.participant.participation != Participation::OtherPlayer;
+        let sees_moves = subscription.participant.participation() != Participation::OtherPlayer;
         let until = Some(earlier(zone.now(), delay));
         let (now_reached, next) = if sees_moves {
             let range = EventRange { game, after: sent, upto: u64::MAX, until };

@@ -5,12 +5,12 @@ use flagfall_ledger::PersonId;
 use rusqlite::{Connection, Result, Row};
 
 use super::{SqlitePeople, accounts, conversion_error, links, number};
-use crate::people::{PeopleError, PeopleResult, RoleStore};
+use crate::people::{HeldGrant, PeopleError, PeopleResult, RoleStore};
 
 const COLUMNS: &str = "person, role, scope, scope_id";
 
 /// The administrators of the zone who are not blocked.
-const ADMINISTRATORS: &str = "SELECT person FROM grants JOIN persons ON persons.id = person \
+const ADMINISTRATORS: &str = "SELECT DISTINCT person FROM grants JOIN persons ON persons.id = person \
     WHERE scope = 0 AND role = 'administrator' AND blocked = 0 AND erased = 0";
 
 const fn code(scope: Scope) -> (i64, i64) {
@@ -35,11 +35,13 @@ fn read(row: &Row<'_>) -> Result<Grant> {
     })
 }
 
-fn add(to: &Connection, grant: &Grant) -> PeopleResult<()> {
+fn add(to: &Connection, grant: &Grant, granted_by: Option<PersonId>) -> PeopleResult<()> {
     accounts::existing(to, grant.person)?;
     let (scope, id) = code(grant.scope);
-    let sql = "INSERT OR IGNORE INTO grants VALUES (?1, ?2, ?3, ?4)";
-    to.execute(sql, (number(grant.person), grant.role.name(), scope, id))?;
+    let sql = "INSERT OR IGNORE INTO grants VALUES (?1, ?2, ?3, ?4, ?5)";
+    // No person has the id 0.
+    let granter = granted_by.map_or(0, number);
+    to.execute(sql, (number(grant.person), grant.role.name(), scope, id, granter))?;
     Ok(())
 }
 
@@ -57,12 +59,22 @@ fn revoke(to: &Connection, grant: &Grant) -> PeopleResult<bool> {
 }
 
 fn grants(from: &Connection, person: PersonId) -> Result<Vec<Grant>> {
-    let sql = format!("SELECT {COLUMNS} FROM grants WHERE person = ?1");
+    let sql = format!("SELECT DISTINCT {COLUMNS} FROM grants WHERE person = ?1");
+    from.prepare_cached(&sql)?.query_map((number(person),), read)?.collect()
+}
+
+fn held_grants(from: &Connection, person: PersonId) -> Result<Vec<HeldGrant>> {
+    let sql = format!("SELECT {COLUMNS}, granted_by FROM grants WHERE person = ?1");
+    let read = |row: &Row<'_>| {
+        let granter: i64 = row.get(4)?;
+        let granted_by = Some(PersonId(granter.cast_unsigned())).filter(|granter| granter.0 != 0);
+        Ok(HeldGrant { grant: read(row)?, granted_by })
+    };
     from.prepare_cached(&sql)?.query_map((number(person),), read)?.collect()
 }
 
 fn grants_in(from: &Connection, scope: Scope) -> Result<Vec<Grant>> {
-    let sql = format!("SELECT {COLUMNS} FROM grants WHERE scope = ?1 AND scope_id = ?2");
+    let sql = format!("SELECT DISTINCT {COLUMNS} FROM grants WHERE scope = ?1 AND scope_id = ?2");
     from.prepare_cached(&sql)?.query_map(code(scope), read)?.collect()
 }
 
@@ -92,8 +104,8 @@ fn is_hidden(from: &Connection, game: u64) -> Result<bool> {
 }
 
 impl RoleStore for SqlitePeople {
-    fn grant(&self, grant: &Grant) -> PeopleResult<()> {
-        self.write(|to| add(to, grant))
+    fn grant(&self, grant: &Grant, granted_by: Option<PersonId>) -> PeopleResult<()> {
+        self.write(|to| add(to, grant, granted_by))
     }
 
     fn revoke(&self, grant: &Grant) -> PeopleResult<bool> {
@@ -102,6 +114,10 @@ impl RoleStore for SqlitePeople {
 
     fn grants(&self, person: PersonId) -> PeopleResult<Vec<Grant>> {
         self.read(|from| grants(from, person))
+    }
+
+    fn held_grants(&self, person: PersonId) -> PeopleResult<Vec<HeldGrant>> {
+        self.read(|from| held_grants(from, person))
     }
 
     fn grants_in(&self, scope: Scope) -> PeopleResult<Vec<Grant>> {

@@ -7,7 +7,7 @@ pub(in crate::sqlite) const PEOPLE: DatabaseSchema<'_> =
     DatabaseSchema { application_id: 0x666c_6170, migrations: &MIGRATIONS };
 
 /// The migrations. Released migrations must never change.
-const MIGRATIONS: [&str; 10] = [
+const MIGRATIONS: [&str; 11] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -143,6 +143,21 @@ const MIGRATIONS: [&str; 10] = [
     ALTER TABLE links ADD COLUMN issuer INTEGER;
     CREATE INDEX links_by ON links (issuer);
 ",
+    "
+    -- The people who granted a role, 0 if unknown; several may have granted the same.
+    CREATE TABLE grants_with_granters (
+        person INTEGER NOT NULL,
+        role TEXT NOT NULL,
+        scope INTEGER NOT NULL,
+        scope_id INTEGER NOT NULL,
+        granted_by INTEGER NOT NULL,
+        PRIMARY KEY (person, scope, scope_id, role, granted_by)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO grants_with_granters SELECT person, role, scope, scope_id, 0 FROM grants;
+    DROP TABLE grants;
+    ALTER TABLE grants_with_granters RENAME TO grants;
+    CREATE INDEX grants_in ON grants (scope, scope_id);
+",
 ];
 
 #[cfg(test)]
@@ -155,7 +170,7 @@ mod tests {
     use rusqlite::Connection;
 
     use super::*;
-    use crate::people::{AccountName, ChatRoom, People, PeopleError, Person, TableInvitee, TokenScope};
+    use crate::people::{AccountName, ChatRoom, HeldGrant, People, PeopleError, Person, TableInvitee, TokenScope};
     use crate::sqlite::people::SqlitePeople;
     use crate::sqlite::{files, open};
 
@@ -205,6 +220,7 @@ mod tests {
         assert_eq!(scopes, [TokenScope::Play, TokenScope::Arbitrate, TokenScope::Organise]);
         let grant = Grant { person: ann, role: Role::Arbiter, scope: Scope::Event(4) };
         assert_eq!(people.grants(ann), Ok(vec![grant]));
+        assert_eq!(people.held_grants(ann), Ok(vec![HeldGrant { grant, granted_by: None }]));
         let messages = people.messages(7, ChatRoom::Players, 0, 9).expect("readable");
         assert_eq!(messages.iter().map(|(_, message)| &*message.text).collect::<Vec<_>>(), ["good luck"]);
         assert_eq!(people.room_states(7), Ok(vec![(ChatRoom::Players, false)]));
