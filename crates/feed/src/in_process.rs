@@ -14,22 +14,25 @@ const SHARDS: usize = 16;
 /// Distributes publications within one process.
 #[derive(Debug, Default)]
 pub struct InProcess {
-    shards: [Mutex<HashMap<LedgerId, Vec<Sender>>>; SHARDS],
+    shards: [Mutex<HashMap<LedgerId, Vec<Subscriber>>>; SHARDS],
     hasher: RandomState,
 }
 
+/// A sender, and the audience whose private publications it receives.
+type Subscriber = (Sender, Option<u8>);
+
 impl InProcess {
-    fn shard(&self, ledger: LedgerId) -> MutexGuard<'_, HashMap<LedgerId, Vec<Sender>>> {
+    fn shard(&self, ledger: LedgerId) -> MutexGuard<'_, HashMap<LedgerId, Vec<Subscriber>>> {
         let index = self.hasher.hash_one(ledger) as usize % SHARDS;
         self.shards[index].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Drops the subscribers of a ledger that do not satisfy `keep`.
-    fn retain(&self, ledger: LedgerId, mut keep: impl FnMut(&Sender) -> bool) {
+    fn retain(&self, ledger: LedgerId, mut keep: impl FnMut(&Subscriber) -> bool) {
         let mut shard = self.shard(ledger);
-        if let Some(senders) = shard.get_mut(&ledger) {
-            senders.retain(|sender| keep(sender));
-            if senders.is_empty() {
+        if let Some(subscribers) = shard.get_mut(&ledger) {
+            subscribers.retain(|subscriber| keep(subscriber));
+            if subscribers.is_empty() {
                 shard.remove(&ledger);
             }
         }
@@ -38,19 +41,23 @@ impl InProcess {
 
 impl Feed for InProcess {
     fn publish(&self, publication: &Publication) {
-        self.retain(publication.ledger, |sender| sender.publish(publication));
+        self.retain(publication.ledger, |(sender, own_audience)| {
+            let is_for_others = publication.is_private && *own_audience != Some(publication.audience);
+            is_for_others || sender.publish(publication)
+        });
     }
 
-    fn subscribe(&self, ledger: LedgerId, sender: &Sender) {
+    fn subscribe(&self, ledger: LedgerId, sender: &Sender, own_audience: Option<u8>) {
         let mut shard = self.shard(ledger);
-        let senders = shard.entry(ledger).or_default();
-        if !senders.iter().any(|known| known.is_same_channel(sender)) {
-            senders.push(sender.clone());
+        let subscribers = shard.entry(ledger).or_default();
+        match subscribers.iter_mut().find(|(known, _)| known.is_same_channel(sender)) {
+            Some((_, audience)) => *audience = own_audience,
+            None => subscribers.push((sender.clone(), own_audience)),
         }
     }
 
     fn unsubscribe(&self, ledger: LedgerId, sender: &Sender) {
-        self.retain(ledger, |known| !known.is_same_channel(sender));
+        self.retain(ledger, |(known, _)| !known.is_same_channel(sender));
     }
 }
 
@@ -66,7 +73,7 @@ mod tests {
     }
 
     fn publication(ledger: LedgerId, sequence: u64) -> Publication {
-        Publication { ledger, sequence, audience: 0, text: "".into() }
+        Publication { ledger, sequence, audience: 0, is_private: false, text: "".into() }
     }
 
     fn message(ledger: LedgerId, sequence: u64) -> Message {
@@ -80,9 +87,9 @@ mod tests {
         let (other, mut other_receiver) = channel(8);
         // Subscribing twice has no effect.
         for ledger in [game(1), game(2), game(1)] {
-            feed.subscribe(ledger, &sender);
+            feed.subscribe(ledger, &sender, None);
         }
-        feed.subscribe(game(2), &other);
+        feed.subscribe(game(2), &other, None);
         for (id, sequence) in [(1, 1), (2, 1), (3, 1), (1, 2)] {
             feed.publish(&publication(game(id), sequence));
         }
@@ -103,8 +110,8 @@ mod tests {
         let feed = InProcess::default();
         let (slow, mut slow_receiver) = channel(2);
         let (quick, mut quick_receiver) = channel(2);
-        feed.subscribe(game(1), &slow);
-        feed.subscribe(game(1), &quick);
+        feed.subscribe(game(1), &slow, None);
+        feed.subscribe(game(1), &quick, None);
         for sequence in 1..=3 {
             feed.publish(&publication(game(1), sequence));
             assert_eq!(quick_receiver.recv().await, Some(message(game(1), sequence)));
@@ -115,10 +122,29 @@ mod tests {
     }
 
     #[test]
+    fn private_publication_reaches_its_audience_and_takes_no_room_of_others() {
+        let feed = InProcess::default();
+        let [(own, mut own_receiver), (other, mut other_receiver), (public, mut public_receiver)] =
+            [(); 3].map(|()| channel(2));
+        feed.subscribe(game(1), &own, Some(1));
+        feed.subscribe(game(1), &other, Some(2));
+        feed.subscribe(game(1), &public, None);
+        let private = |sequence| Publication { audience: 1, is_private: true, ..publication(game(1), sequence) };
+        for sequence in 1..=10 {
+            feed.publish(&private(sequence));
+            assert_eq!(own_receiver.try_recv(), Some(Message::Publication(private(sequence))));
+        }
+        feed.publish(&publication(game(1), 11));
+        for receiver in [&mut own_receiver, &mut other_receiver, &mut public_receiver] {
+            assert_eq!((receiver.try_recv(), receiver.is_disconnected()), (Some(message(game(1), 11)), false));
+        }
+    }
+
+    #[test]
     fn dropped_receiver_is_removed() {
         let feed = InProcess::default();
         let (sender, receiver) = channel(2);
-        feed.subscribe(game(1), &sender);
+        feed.subscribe(game(1), &sender, None);
         drop(receiver);
         feed.publish(&publication(game(1), 1));
         assert!(feed.shard(game(1)).is_empty());

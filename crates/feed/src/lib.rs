@@ -12,13 +12,13 @@
 //! let ledger = LedgerId { kind: LedgerKind::Game, id: 1 };
 //! let feed = InProcess::default();
 //! let (sender, mut receiver) = channel(1);
-//! feed.subscribe(ledger, &sender);
-//! let first = Publication { ledger, sequence: 1, audience: 0, text: "first".into() };
+//! feed.subscribe(ledger, &sender, None);
+//! let first = Publication { ledger, sequence: 1, audience: 0, is_private: false, text: "first".into() };
 //! feed.publish(&first);
-//! assert_eq!(receiver.try_recv(), Some(Message::Publication(first)));
+//! assert_eq!(receiver.try_recv(), Some(Message::Publication(first.clone())));
 //!
 //! for sequence in 2..=3 {
-//!     feed.publish(&Publication { ledger, sequence, audience: 0, text: "more".into() });
+//!     feed.publish(&Publication { sequence, ..first.clone() });
 //! }
 //! assert!(receiver.is_disconnected());
 //! ```
@@ -46,6 +46,9 @@ pub struct Publication {
     pub sequence: u64,
     /// The audience, 0 for everybody; the publisher defines the other values.
     pub audience: u8,
+    /// Whether only subscribers who belong to the audience receive it. It takes no room in the channels of
+    /// others, so that they notice nothing of it.
+    pub is_private: bool,
     /// The text, rendered once for all receivers.
     pub text: Arc<str>,
 }
@@ -55,8 +58,8 @@ pub trait Feed: Send + Sync {
     /// Sends a publication to every subscriber of its ledger, without blocking.
     fn publish(&self, publication: &Publication);
 
-    /// Subscribes a sender to a ledger.
-    fn subscribe(&self, ledger: LedgerId, sender: &Sender);
+    /// Subscribes a sender to a ledger: to what is for everybody, and to what is private to one audience.
+    fn subscribe(&self, ledger: LedgerId, sender: &Sender, own_audience: Option<u8>);
 
     /// Unsubscribes a sender from a ledger.
     fn unsubscribe(&self, ledger: LedgerId, sender: &Sender);

@@ -17,6 +17,7 @@ use crate::record::Record;
 use crate::scoresheet_state::ScoresheetState;
 use crate::seat::Seat;
 use crate::venue::VenueState;
+use crate::visibility::Visibility;
 use crate::{BoardAssignment, FreeText, Outcome, PersonId, Ruling};
 
 /// A game of chess under the laws, as the fold of its events.
@@ -83,9 +84,8 @@ pub struct Game {
     pub(crate) own_boards: Option<Box<OwnBoards>>,
     pub(crate) quickplay: Option<Box<QuickplayState>>,
     pub(crate) adjournment: Option<Box<Adjournment>>,
-    /// The sequence number and time of the last event that is visible to the public, to White and to
-    /// Black.
-    pub(crate) last_visible: [(u32, Timestamp); 3],
+    /// The visibility of the events to the public, to White and to Black.
+    pub(crate) visibility: Visibility,
 }
 
 /// The phase of a game.

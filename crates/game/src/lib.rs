@@ -61,6 +61,7 @@ mod sealed_move;
 mod seat;
 mod venue;
 mod view;
+mod visibility;
 
 pub use adjournment::EnvelopeState;
 pub use apply::ApplyError;

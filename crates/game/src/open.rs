@@ -9,6 +9,7 @@ use flagfall_laws::{Law, Rules, StartPosition};
 use crate::game::{Game, Phase};
 use crate::record::Record;
 use crate::seat::Seat;
+use crate::visibility::Visibility;
 use crate::{ApplyError, Event, GameEntry, Opening};
 
 impl Game {
@@ -64,7 +65,7 @@ impl Game {
             assistance: None,
             quickplay: None,
             adjournment: None,
-            last_visible: [(1, opening.scheduled_start); 3],
+            visibility: Visibility::of_opening(opening.scheduled_start),
         };
         game.sync_move_counters(Timestamp::EPOCH);
         for (color, times) in Color::ALL.into_iter().zip(opening.clocks.iter().cycle()) {

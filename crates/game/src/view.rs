@@ -5,7 +5,7 @@ use flagfall_clock::{ClockState, Millis, Timestamp};
 use serde::Serialize;
 
 use crate::decide::recorded_uci;
-use crate::{Event, Game, MoveInput, Outcome, Participation, VenueView};
+use crate::{Game, MoveInput, Outcome, Participation, VenueView};
 
 /// A participant's view of a game.
 ///
@@ -90,58 +90,6 @@ impl Game {
                 Participation::OtherPlayer => false,
                 Participation::Arbiter | Participation::Spectator => true,
             },
-        }
-    }
-
-    /// Returns the sequence number and time of the last event visible to a player, or to the
-    /// public. The opening has the scheduled start as its time.
-    ///
-    /// ```
-    /// # use flagfall_game::{GameEntry, Event, Game, Opening};
-    /// # use flagfall_chess::{Color, PieceType};
-    /// # use flagfall_clock::Timestamp;
-    /// # use flagfall_laws::Rules;
-    /// let mut game = Game::open(&Opening::of(Rules::preset("casual").expect("a preset")))?;
-    /// let (by, at) = (Color::White, Timestamp::from_millis(7));
-    /// game.apply(&GameEntry { at, event: Event::PromotionChosen { by, role: PieceType::Rook } })?;
-    /// assert_eq!(game.last_visible_event(Some(Color::White)), (2, at));
-    /// assert_eq!(game.last_visible_event(None), (1, Timestamp::EPOCH));
-    /// # Ok::<(), flagfall_game::ApplyError>(())
-    /// ```
-    pub fn last_visible_event(&self, seat: Option<Color>) -> (u64, Timestamp) {
-        let (place, at) = self.last_visible[seat.map_or(0, |player| 1 + player as usize)];
-        (place.into(), at)
-    }
-
-    /// Notes to whom an event is visible.
-    pub(crate) fn note_visibility(&mut self, event: &Event, at: Timestamp) {
-        let [_, (white, _), (black, _)] = self.last_visible;
-        let (next, owner) = (white.max(black).saturating_add(1), event.secret_of());
-        for (shown, seat) in self.last_visible.iter_mut().zip([None, Some(Color::White), Some(Color::Black)]) {
-            if owner.is_none() || owner == seat {
-                *shown = (next, at);
-            }
-        }
-    }
-}
-
-impl Event {
-    /// Returns the player whose secret the event is: advance choices are visible to no one else.
-    ///
-    /// ```
-    /// use flagfall_chess::Color::White;
-    /// use flagfall_game::{Event, MoveInput};
-    /// let chosen = Event::PremoveChosen { by: White, input: MoveInput::Move("e2e4".parse()?) };
-    /// assert_eq!(chosen.secret_of(), Some(White));
-    /// assert_eq!(Event::DrawOffered { by: White }.secret_of(), None);
-    /// # Ok::<(), flagfall_chess::ParseUciError>(())
-    /// ```
-    pub const fn secret_of(&self) -> Option<Color> {
-        match self {
-            Event::PremoveChosen { by, .. } | Event::PremoveDropped { by, .. } | Event::PromotionChosen { by, .. } => {
-                Some(*by)
-            }
-            _ => None,
         }
     }
 }

@@ -24,7 +24,7 @@ use crate::Zone;
 use crate::arbiter::queue;
 use crate::error::ApiError;
 use crate::spine::{
-    Attribution, COMMAND_SOURCES, HASHED_SOURCE, HostedLedger, RecordedEvents, Search, SpineError, ZoneTask,
+    Attribution, COMMAND_SOURCES, EventSpan, HASHED_SOURCE, HostedLedger, Search, SpineError, ZoneTask,
 };
 use crate::wire::{self, ServerMessage};
 
@@ -96,14 +96,20 @@ impl HostedLedger for Game {
         event.secret_of().map(|player| player_source(player).into())
     }
 
+    fn event_number(&self, sequence: u64, viewer: Option<u64>) -> u64 {
+        Game::event_number(self, sequence, viewer.and_then(player_of))
+    }
+
     fn removal_news(id: u64) -> Publication {
         recheck_news(id)
     }
 
-    fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> Publication {
+    fn news(&self, envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> Publication {
         let &Envelope { ledger, sequence, .. } = envelope;
-        let text = wire::event_text(envelope, event).into();
-        Publication { ledger, sequence, audience: audience(event), text }
+        // Numbered for those to whom most events go: the public, or the owner of a secret.
+        let number = Game::event_number(self, sequence, event.secret_of());
+        let text = wire::event_text(envelope, number, event).into();
+        Publication { ledger, sequence, audience: audience(event), is_private: event.secret_of().is_some(), text }
     }
 }
 
@@ -181,7 +187,7 @@ fn can_start(game: &Game) -> bool {
 
 /// Reads the opening of a game.
 pub(crate) async fn read_opening(zone: &Zone, id: u64) -> Result<Opening, ApiError> {
-    match read_events(zone, id, RecordedEvents { first: 1, last: 1 }).await?.pop() {
+    match read_events(zone, id, EventSpan { first: 1, last: 1 }).await?.pop() {
         Some(Event::Opened(opening)) => Ok(*opening),
         Some(_) => Err(SpineError::Unreadable.into()),
         None => Err(SpineError::Unknown.into()),
@@ -192,7 +198,7 @@ pub(crate) async fn read_opening(zone: &Zone, id: u64) -> Result<Opening, ApiErr
 pub(crate) async fn read_events(
     zone: &Zone,
     id: u64,
-    RecordedEvents { first, last }: RecordedEvents,
+    EventSpan { first, last }: EventSpan,
 ) -> Result<Vec<Event>, SpineError<Refusal>> {
     let log = Arc::clone(&zone.spine.context().log);
     let count = (last + 1).saturating_sub(first);
@@ -250,13 +256,14 @@ pub(crate) fn secret_owner(audience: u8) -> Option<Color> {
 pub(crate) fn chat_news(game: u64, number: u64, room: ChatRoom, message: &ServerMessage<'_>) -> Publication {
     let place = ChatRoom::VARIANTS.iter().position(|other| *other == room).unwrap_or_default();
     let ledger = LedgerId { kind: LedgerKind::Game, id: game };
-    Publication { ledger, sequence: number, audience: FIRST_ROOM + place as u8, text: message.to_text().into() }
+    let audience = FIRST_ROOM + place as u8;
+    Publication { ledger, sequence: number, audience, is_private: false, text: message.to_text().into() }
 }
 
 /// Tells sockets to check again whether they may follow a game.
 pub(crate) fn recheck_news(game: u64) -> Publication {
     let ledger = LedgerId { kind: LedgerKind::Game, id: game };
-    Publication { ledger, sequence: 0, audience: AUDIENCE_RECHECK, text: "".into() }
+    Publication { ledger, sequence: 0, audience: AUDIENCE_RECHECK, is_private: false, text: "".into() }
 }
 
 /// The chat room of an audience, if it is one.
@@ -270,6 +277,11 @@ pub(crate) const fn player_source(player: Color) -> u8 {
         Color::White => 1,
         Color::Black => 2,
     }
+}
+
+/// The player whose command source it is, given a source or the id of a command.
+fn player_of(command: u64) -> Option<Color> {
+    Color::ALL.into_iter().find(|player| command % COMMAND_SOURCES == u64::from(player_source(*player)))
 }
 
 /// The largest number a client can give to a command: with its source it still fits a number in

@@ -34,7 +34,7 @@ use flagfall_store::{AnswerStore, DamagedLedger, Log, LogReadError, LogReader, R
 use tokio::sync::{Semaphore, oneshot};
 
 pub use hosted::{HostedLedger, Search, ZoneTask};
-pub use request::{Attribution, CommandRequest, RecordedEvents, ReplyCallback, SpineError};
+pub use request::{Attribution, CommandRequest, EventSpan, RecordedEvents, ReplyCallback, SpineError};
 pub use search::SearchLimits;
 
 use crate::{Halt, ZoneClock};

@@ -24,7 +24,7 @@ pub use call::{Call, CallKind};
 pub use chat::{ChatEntry, RoomAccess};
 pub use client_command::ClientCommand;
 pub use event::EventMessage;
-pub(crate) use event::event_text;
+pub(crate) use event::{event_text, renumber};
 pub use table::{TableState, TableUpdate};
 
 /// The version of the protocol.
@@ -38,8 +38,7 @@ pub enum Request {
     Subscribe {
         /// The game.
         game: u64,
-        /// The sequence number of the last event that was seen, 0 for none; without it, no past events
-        /// are sent.
+        /// The number of the last event that was seen, 0 for none; without it, no past events are sent.
         after: Option<u64>,
         /// The token of a guest's seat. A socket opened with an account needs none.
         secret: Option<String>,
@@ -133,7 +132,7 @@ pub enum ServerMessage<'a> {
     Subscribed {
         /// The game.
         game: u64,
-        /// The sequence number of the last visible event.
+        /// The number of events that the client may see.
         length: u64,
         /// The capacity in which the subscriber takes part.
         #[serde(rename = "as")]
@@ -153,7 +152,7 @@ pub enum ServerMessage<'a> {
     View {
         /// The game.
         game: u64,
-        /// The sequence number of the last visible event.
+        /// The number of events that the client may see.
         length: u64,
         /// The view; none before the first event is visible.
         view: Option<Box<View>>,
@@ -166,9 +165,9 @@ pub enum ServerMessage<'a> {
         game: u64,
         /// The command's id.
         id: u64,
-        /// The sequence number of its first event.
+        /// The number of its first event.
         first: u64,
-        /// The sequence number of its last event.
+        /// The number of its last event; smaller than `first` if nothing had to be recorded.
         last: u64,
     },
     /// A command was refused under the laws, and changed nothing.

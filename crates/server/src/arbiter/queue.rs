@@ -367,8 +367,8 @@ impl Feed for ObservedFeed {
         }
     }
 
-    fn subscribe(&self, ledger: LedgerId, post: &Sender) {
-        self.feed.subscribe(ledger, post);
+    fn subscribe(&self, ledger: LedgerId, post: &Sender, own_audience: Option<u8>) {
+        self.feed.subscribe(ledger, post, own_audience);
     }
 
     fn unsubscribe(&self, ledger: LedgerId, post: &Sender) {

@@ -96,7 +96,7 @@ impl Zone {
         }
         self.discard_unused(game).await;
         let recorded = outcome?;
-        let named = games::read_events(self, game, recorded).await?.iter().find_map(commitment_of);
+        let named = games::read_events(self, game, recorded.sequences).await?.iter().find_map(commitment_of);
         let is_same = match named {
             // The same move was sealed before, with another nonce.
             Some(named) if !sealed.matches(named) => {

@@ -27,7 +27,7 @@ impl Zone {
         let command = command.map_err(|_| ApiError::Invalid("this command carries no text".to_owned()))?;
         let outcome = self.spine.submit_at(game, Some(by), command, message.at).await;
         let recorded_text = match &outcome {
-            Ok(recorded) => games::read_events(self, game, *recorded).await?.into_iter().find_map(text_of),
+            Ok(recorded) => games::read_events(self, game, recorded.sequences).await?.into_iter().find_map(text_of),
             // It is unknown whether the game refers to the text.
             Err(SpineError::Halted) => return Err(SpineError::Halted.into()),
             Err(_) => None,

@@ -293,7 +293,7 @@ impl GameListener {
     fn new(zone: &Arc<Zone>, game: u64) -> GameListener {
         let ledger = LedgerId { kind: LedgerKind::Game, id: game };
         let (post, reader) = channel(MAILBOX);
-        zone.feed.subscribe(ledger, &post);
+        zone.feed.subscribe(ledger, &post, None);
         GameListener { zone: Arc::clone(zone), ledger, post, reader }
     }
 

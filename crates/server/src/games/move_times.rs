@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 /// The timing of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub(crate) struct MoveTime {
-    /// The sequence number of the event in the game's ledger.
+    /// The number of the event among the public ones.
     pub(crate) sequence: u64,
     /// The player who moved.
     pub(crate) player: Color,
@@ -53,6 +53,7 @@ impl MoveTimer {
         let player = game.position().turn();
         // Recorded events fit, or the game could not have been loaded.
         let _ = game.apply(entry);
+        let number = game.event_number(sequence, None);
         match &entry.event {
             Event::Began | Event::MoveCompleted { .. } => self.begin(at),
             Event::ZoneWasDown { since } => self.idle = self.idle.saturating_add(at.since(*since)),
@@ -66,7 +67,7 @@ impl MoveTimer {
                 let time = at.since(since).saturating_sub(self.idle);
                 self.begin(at);
                 let lag = lag.saturating_add(excess_lag);
-                return Some(MoveTime { sequence, player, mv, origin, at, time, lag });
+                return Some(MoveTime { sequence: number, player, mv, origin, at, time, lag });
             }
             _ => {}
         }

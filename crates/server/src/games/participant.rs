@@ -91,24 +91,27 @@ impl Zone {
     ) -> Result<Option<GameSnapshot<T>>, SpineError<Refusal>> {
         let at = participant.delay().map_or(self.now(), |delay| earlier(self.now(), delay));
         let seat = participant.seat();
-        let inspect = move |game: &Game, _| (game.last_visible_event(seat), inspect(game, at));
-        let inspected = match participant.delay() {
+        let inspect = move |game: &Game, _| {
+            let (length, changed) = game.last_visible_event(seat);
+            GameSnapshot { length, sequence: game.event_sequence(length, seat), changed, at, value: inspect(game, at) }
+        };
+        Ok(match participant.delay() {
             None => Some(
                 self.spine
                     .inspect_for(participant.game, seat.map(|player| player_source(player).into()), inspect)
                     .await?,
             ),
             Some(_) => self.spine.inspect_at(participant.game, at, inspect).await?,
-        };
-        let snapshot = |((length, changed), value)| GameSnapshot { length, changed, at, value };
-        Ok(inspected.map(snapshot))
+        })
     }
 }
 
 /// A value computed from a game at one moment.
 pub(crate) struct GameSnapshot<T> {
-    /// The sequence number of the last visible event.
+    /// The number of events that the viewer may see.
     pub(crate) length: u64,
+    /// The sequence number of the last of them in the ledger, which the viewer does not learn.
+    pub(crate) sequence: u64,
     /// The time of that event.
     pub(crate) changed: Timestamp,
     /// The time at which the game was inspected.

@@ -46,11 +46,15 @@ pub trait HostedLedger:
     /// Returns the command source of the only client who may learn of an event, if it is secret.
     fn secret_source(event: &Self::Event) -> Option<u64>;
 
+    /// Returns how many of the events up to a sequence number somebody with a command source may learn of: only
+    /// public ones without a source.
+    fn event_number(&self, sequence: u64, viewer: Option<u64>) -> u64;
+
     /// Tells the subscribers of a ledger that it was removed.
     fn removal_news(id: u64) -> Publication;
 
-    /// Renders an event for the subscribers of the feed.
-    fn news(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Self::Event) -> Publication;
+    /// Renders an event for the subscribers of the feed. The state is that after the event, or a later one.
+    fn news(&self, envelope: &Envelope<Json<'_>, Json<'_>>, event: &Self::Event) -> Publication;
 }
 
 /// A task that the zone does by itself.

@@ -110,6 +110,6 @@ impl CompletionBarrier {
 
 impl Drop for CompletionBarrier {
     fn drop(&mut self) {
-        self.finish(Ok(RecordedEvents { first: 1, last: 0 }));
+        self.finish(Ok(RecordedEvents::NONE));
     }
 }

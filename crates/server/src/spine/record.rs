@@ -11,7 +11,7 @@ use super::loaded::LoadedLedger;
 use super::pending::DurableCallback;
 use super::request::NotDurable;
 use super::shard::Shard;
-use super::{COMMAND_SOURCES, HostedLedger, RecordedEvents, ReplyCallback, SpineContext, SpineError};
+use super::{COMMAND_SOURCES, EventSpan, HostedLedger, RecordedEvents, ReplyCallback, SpineContext, SpineError};
 
 impl<L: HostedLedger> Shard<L> {
     /// Returns the events of a command that was executed before, from the index of the log.
@@ -24,10 +24,10 @@ impl<L: HostedLedger> Shard<L> {
         if loaded.is_new(command) {
             return Ok(None);
         }
-        let mut found: Option<(RecordedEvents, Option<CommandDigest>)> = None;
+        let mut found: Option<(EventSpan, Option<CommandDigest>)> = None;
         let find = self.context.log.reader().read_command(loaded.chain.ledger(), command, &mut |row| {
             let Envelope { sequence, cause, .. } = row.envelope;
-            let first = || (RecordedEvents { first: sequence, last: sequence }, cause.digest);
+            let first = || (EventSpan { first: sequence, last: sequence }, cause.digest);
             found.get_or_insert_with(first).0.last = sequence;
             ControlFlow::Continue(())
         });
@@ -35,7 +35,7 @@ impl<L: HostedLedger> Shard<L> {
         match found {
             // Older lines have no digest; their commands count as the same.
             Some((_, Some(recorded))) if recorded != digest => Err(SpineError::IdReused),
-            found => Ok(found.map(|(recorded, _)| recorded)),
+            found => Ok(found.map(|(sequences, _)| recorded_events(&loaded.state, sequences, command))),
         }
     }
 
@@ -65,7 +65,7 @@ impl<L: HostedLedger> Shard<L> {
         for (index, entry) in entries.iter().enumerate() {
             let digest = cause.digest.filter(|_| index == 0);
             let line = loaded.chain.append(entry, Cause { digest, ..cause.clone() });
-            news.push(L::news(&line.envelope(), &entry.event));
+            news.push(loaded.state.news(&line.envelope(), &entry.event));
             lines.push(line);
             loaded.last_event_at = loaded.last_event_at.max(entry.at);
         }
@@ -73,7 +73,8 @@ impl<L: HostedLedger> Shard<L> {
         let mut secrets = entries.iter().map(|entry| L::secret_source(&entry.event));
         let secret_source = secrets.next().flatten().filter(|first| secrets.all(|secret| secret == Some(*first)));
         loaded.visible.note(loaded.chain.len(), cause.command, secret_source);
-        let recorded = RecordedEvents { first, last: loaded.chain.len() };
+        let sequences = EventSpan { first, last: loaded.chain.len() };
+        let recorded = recorded_events(&loaded.state, sequences, cause.command);
         let key = (loaded.chain.ledger().id, cause.command);
         self.pending.begin(key, recorded, cause.digest, reply);
         // The callback runs on the log's thread and must not keep the log alive.
@@ -139,8 +140,15 @@ pub(super) const fn zone_command(sequence: u64) -> u64 {
     sequence * COMMAND_SOURCES
 }
 
-pub(super) fn no_events() -> RecordedEvents {
-    RecordedEvents { first: 1, last: 0 }
+/// The events of a command, also as its source counts them.
+fn recorded_events<L: HostedLedger>(state: &L, sequences: EventSpan, command: u64) -> RecordedEvents {
+    let number = |sequence| state.event_number(sequence, Some(command));
+    let numbers = EventSpan { first: number(sequences.first - 1) + 1, last: number(sequences.last) };
+    RecordedEvents { sequences, numbers }
+}
+
+pub(super) const fn no_events() -> RecordedEvents {
+    RecordedEvents::NONE
 }
 
 pub(super) fn durable_callback<R: Send + 'static>(reply: ReplyCallback<R>) -> DurableCallback {

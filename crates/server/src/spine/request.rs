@@ -37,13 +37,32 @@ pub struct Attribution<A> {
 /// quick.
 pub type ReplyCallback<R> = Box<dyn FnOnce(Result<RecordedEvents, SpineError<R>>) + Send>;
 
-/// The sequence numbers of the durable events that a command led to.
+/// The durable events that a command led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RecordedEvents {
+    /// Their sequence numbers in the ledger.
+    pub sequences: EventSpan,
+    /// Their numbers among the events that the command's source may learn of.
+    pub numbers: EventSpan,
+}
+
+impl RecordedEvents {
+    /// No events.
+    pub(super) const NONE: RecordedEvents = RecordedEvents { sequences: EventSpan::NONE, numbers: EventSpan::NONE };
+}
+
+/// Events that follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EventSpan {
     /// The first event.
     pub first: u64,
-    /// The last event; smaller than `first` if the command led to none.
+    /// The last event; smaller than `first` if there is none.
     pub last: u64,
+}
+
+impl EventSpan {
+    /// No events.
+    pub(super) const NONE: EventSpan = EventSpan { first: 1, last: 0 };
 }
 
 /// Reason why a command was not executed.

@@ -1,5 +1,6 @@
 //! Events, as clients see them.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 
 use flagfall_chess::{Color, UciMove};
@@ -10,13 +11,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
+/// The key before the number of an event.
+const SEQUENCE_KEY: &str = "\"sequence\":";
+
 /// An event of a game.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct EventMessage<'a> {
     /// The game.
     pub game: u64,
-    /// The sequence number, from 1. Clients do not receive secret events of others, so numbers may be
-    /// missing.
+    /// The number, from 1 and without gaps. Each client counts the events that it may see, so a secret event
+    /// of somebody else has no number for it.
     pub sequence: u64,
     /// The time at which it occurred, in milliseconds since 1970.
     pub at: Timestamp,
@@ -29,19 +33,31 @@ pub struct EventMessage<'a> {
     pub event: &'a RawValue,
 }
 
-/// Renders the message for a stored event, copying its JSON text without parsing it again.
+/// Renders the message for a stored event under the number of its receiver, copying its JSON text without
+/// parsing it again.
 ///
 /// It omits the lag of a move, which is for fair-play checks, and texts to the arbiter, which are sent
 /// to the chat room that may read them.
-pub(crate) fn event_text(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> String {
-    let &Envelope { ledger, sequence, occurred_at, .. } = envelope;
+pub(crate) fn event_text(envelope: &Envelope<Json<'_>, Json<'_>>, number: u64, event: &Event) -> String {
+    let &Envelope { ledger, occurred_at, .. } = envelope;
     let public = redacted(event);
     let (by, event) = (envelope.cause.actor.0, public.as_deref().unwrap_or(envelope.event.0));
     let at = occurred_at.as_millis();
     let mut text = String::with_capacity(96 + by.len() + event.len());
-    write!(text, r#"{{"event":{{"game":{},"sequence":{sequence},"at":{at},"by":{by},"event":{event}}}}}"#, ledger.id)
+    write!(text, r#"{{"event":{{"game":{},"sequence":{number},"at":{at},"by":{by},"event":{event}}}}}"#, ledger.id)
         .expect("writing to a string never fails");
     text
+}
+
+/// Returns the message for an event under the number of another receiver.
+pub(crate) fn renumber(text: &str, number: u64) -> Cow<'_, str> {
+    // Nothing but the id of the game is before it.
+    let Some((before, rest)) = text.split_once(SEQUENCE_KEY) else { return text.into() };
+    let digits = rest.find(',').unwrap_or_default();
+    if rest[..digits].parse() == Ok(number) {
+        return text.into();
+    }
+    format!("{before}{SEQUENCE_KEY}{number}{}", &rest[digits..]).into()
 }
 
 /// Returns an event without its non-public parts, if it has any.
@@ -87,14 +103,19 @@ mod tests {
     fn check(event: &str, public: &str) {
         let ledger = LedgerId { kind: LedgerKind::Game, id: 7 };
         let cause = Cause::by(Json(r#"{"player":"white"}"#), 9, Timestamp::EPOCH);
-        let (sequence, schema, previous) = (3, 1, Digest::NONE);
+        let (sequence, number, schema, previous) = (4, 3, 1, Digest::NONE);
         let occurred_at = Timestamp::from_millis(5);
         let envelope = Envelope { ledger, sequence, schema, cause, previous, occurred_at, event: Json(event) };
         let read: Event = serde_json::from_str(event).expect("an event");
         let by = serde_json::from_str(r#"{"player":"white"}"#).expect("JSON");
         let event = serde_json::from_str(public).expect("JSON");
-        let message = ServerMessage::Event(EventMessage { game: 7, sequence, at: occurred_at, by, event });
-        assert_eq!(event_text(&envelope, &read), message.to_text());
+        let message =
+            |sequence| ServerMessage::Event(EventMessage { game: 7, sequence, at: occurred_at, by, event }).to_text();
+        let text = event_text(&envelope, number, &read);
+        assert_eq!(text, message(number));
+        for number in [3, 2, 1_000] {
+            assert_eq!(renumber(&text, number), message(number));
+        }
     }
 
     #[test]

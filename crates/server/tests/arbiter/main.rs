@@ -14,6 +14,7 @@ mod rulings;
 #[path = "../running/mod.rs"]
 mod running;
 mod sealed_moves;
+mod secrecy;
 mod venues;
 mod visibility;
 

@@ -22,7 +22,9 @@ use flagfall_feed::{InProcess, Message, Publication, Receiver, channel};
 use flagfall_game::{Command, DrawClaim, Event, Game, GameEntry, MoveInput, Opening, Refusal, RefusalReason};
 use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{LedgerId, LedgerKind};
-use flagfall_server::spine::{RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError};
+use flagfall_server::spine::{
+    EventSpan, RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError,
+};
 use flagfall_server::{Halt, ZoneClock, player_attribution};
 use flagfall_store::{Log, Options, SqliteLog, SqlitePeople, verify};
 
@@ -122,7 +124,7 @@ impl Zone {
 
     fn subscribe(&self, id: u64) -> Receiver {
         let (post, reader) = channel(64);
-        self.feed.subscribe(game(id), &post);
+        self.feed.subscribe(game(id), &post, None);
         reader
     }
 }
@@ -131,6 +133,12 @@ impl Drop for Zone {
     fn drop(&mut self) {
         self.spine.stop();
     }
+}
+
+/// The only event of a command in a game without secrets.
+fn recorded(sequence: u64) -> RecordedEvents {
+    let only = EventSpan { first: sequence, last: sequence };
+    RecordedEvents { sequences: only, numbers: only }
 }
 
 fn game(id: u64) -> LedgerId {
@@ -149,8 +157,8 @@ async fn move_is_durable_before_acknowledgement_and_publication() {
         zone.spine.submit(1, None, Command::Arrive(player)).await.expect("there");
     }
     // Opening and two arrivals; the zone itself starts the game.
-    let recorded = zone.play(1, White, 5, "e2e4").await;
-    assert_eq!(recorded, Ok(RecordedEvents { first: 5, last: 5 }));
+    let done = zone.play(1, White, 5, "e2e4").await;
+    assert_eq!(done, Ok(recorded(5)));
     let log = Arc::clone(&zone.spine.context().log);
     assert_eq!(log.reader().head(game(1)).expect("readable").expect("there").sequence, 5);
     for sequence in 2..=5 {
@@ -248,7 +256,7 @@ async fn returns_after_disconnection_are_limited() {
 #[tokio::test]
 async fn repeated_command_gets_first_answer_even_later() {
     let folder = Folder::new();
-    let first = RecordedEvents { first: 5, last: 5 };
+    let first = recorded(5);
     {
         let zone = Zone::usual(&folder);
         zone.begin(1, CASUAL).await;
@@ -256,17 +264,17 @@ async fn repeated_command_gets_first_answer_even_later() {
         assert_eq!((one, two), (Ok(first), Ok(first)));
         assert_eq!(zone.play(1, White, 5, "e2e4").await, Ok(first));
         // Command ids of the opponent are separate.
-        assert_eq!(zone.play(1, Black, 5, "e7e5").await, Ok(RecordedEvents { first: 6, last: 6 }));
+        assert_eq!(zone.play(1, Black, 5, "e7e5").await, Ok(recorded(6)));
     }
     let zone = Zone::usual(&folder);
     assert_eq!(zone.play(1, White, 5, "e2e4").await, Ok(first));
     assert_eq!(
-        zone.play(1, White, 3, "d2d4").await.map(|recorded| recorded.last),
+        zone.play(1, White, 3, "d2d4").await.map(|recorded| recorded.sequences.last),
         Ok(8),
         "the zone was down is the seventh"
     );
     assert_eq!(zone.play(1, White, 5, "e2e4").await, Ok(first));
-    assert_eq!(zone.play(1, Black, 5, "e7e5").await.map(|recorded| recorded.last), Ok(6));
+    assert_eq!(zone.play(1, Black, 5, "e7e5").await.map(|recorded| recorded.sequences.last), Ok(6));
 }
 
 #[tokio::test]
@@ -281,14 +289,14 @@ async fn repeated_refused_command_stays_refused() {
     assert_eq!(zone.play(1, Black, 7, "e7e5").await, too_early);
     // The same id of the other side, or another id, is another command.
     assert!(zone.play(1, White, 7, "d2d4").await.is_err());
-    assert_eq!(zone.play(1, Black, 8, "e7e5").await, Ok(RecordedEvents { first: 6, last: 6 }));
+    assert_eq!(zone.play(1, Black, 8, "e7e5").await, Ok(recorded(6)));
     assert_eq!(zone.play(1, Black, 7, "e7e5").await, too_early);
 }
 
 #[tokio::test]
 async fn other_command_with_used_id_is_rejected() {
     let folder = Folder::new();
-    let first = RecordedEvents { first: 5, last: 5 };
+    let first = recorded(5);
     {
         let zone = Zone::usual(&folder);
         zone.begin(1, CASUAL).await;
@@ -393,15 +401,15 @@ async fn closed_ledger_is_read_once_however_often_it_is_looked_at() {
     let zone = Zone::usual(&folder);
     for _ in 0..150 {
         let moves = zone.spine.inspect(1, |game: &Game, length| (game.moves().len(), length)).await;
-        assert_eq!(moves, Ok((400, resigned.last)));
+        assert_eq!(moves, Ok((400, resigned.sequences.last)));
     }
-    assert_eq!(zone.spine.replayed_events(), resigned.last);
+    assert_eq!(zone.spine.replayed_events(), resigned.sequences.last);
     for _ in 0..150 {
         let moves = zone.spine.inspect_at(1, ended, |game: &Game, _| game.moves().len()).await;
         assert_eq!(moves, Ok(Some(400)));
         assert_eq!(zone.spine.inspect(9, |_, _| ()).await, Err(SpineError::Unknown));
     }
-    assert_eq!(zone.spine.replayed_events(), 2 * resigned.last);
+    assert_eq!(zone.spine.replayed_events(), 2 * resigned.sequences.last);
 }
 
 #[tokio::test]

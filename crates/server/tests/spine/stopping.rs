@@ -20,7 +20,7 @@ async fn overload_is_refused_before_anything_changes() {
     let mut busy = 0;
     for answer in join_all(asked).await {
         match answer {
-            Ok(at) => recorded = recorded.max(at.last),
+            Ok(at) => recorded = recorded.max(at.sequences.last),
             Err(SpineError::Busy) => busy += 1,
             Err(SpineError::Refused(_)) => {}
             Err(other) => panic!("{other}"),

@@ -44,6 +44,58 @@ async fn resumed_subscription_starts_after_last_seen_event() {
     assert_eq!(done["executed"]["last"].as_u64(), Some(seen + 4));
 }
 
+/// Both players have secrets, of which neither counts the other's.
+#[tokio::test]
+async fn reconnected_player_resumes_after_own_number_between_secrets_of_both() {
+    let zone = Running::start();
+    let (game, white_secret, black_secret) = zone.table("{}").await;
+    let [mut white, mut black] = zone.connect(game, [&white_secret, &black_secret]).await;
+    let began = black.next_event("began").await["sequence"].as_u64().expect("a number");
+    let promote = |role: &str| json!({"promote_to": {"role": role}});
+    for (id, role) in [(1, "rook"), (2, "knight"), (3, "bishop")] {
+        white.command(game, id, promote(role)).await;
+        white.next_of_kind("executed").await;
+    }
+    black.command(game, 1, promote("rook")).await;
+    let chosen = black.next_of_kind("executed").await;
+    assert_eq!((&chosen["first"], &chosen["last"]), (&json!(began + 1), &json!(began + 1)));
+    // A premove that turns out to be impossible is dropped with the opponent's move, which tells nothing of it.
+    black.command(game, 2, json!({"premove": {"input": {"move": "a8b5"}}})).await;
+    black.next_of_kind("executed").await;
+    let played = white.play(game, 4, "e2e4").await;
+    assert_eq!(played["executed"]["first"], began + 4);
+    assert_eq!(played["executed"]["last"], began + 4);
+    let last = black.next_event("premove_dropped").await["sequence"].as_u64().expect("a number");
+    assert_eq!(last, began + 4);
+
+    // Whoever resumes after their own last number gets exactly the rest, before and after a restart.
+    let mut zone = zone;
+    for _ in 0..2 {
+        for (secret, after, kinds) in [
+            (&black_secret, began, ["promotion_chosen", "premove_chosen", "move_made", "premove_dropped"]),
+            (&white_secret, began, ["promotion_chosen", "promotion_chosen", "promotion_chosen", "move_made"]),
+        ] {
+            for skipped in 0..4 {
+                let mut again = ZoneClient::connect(zone.address).await;
+                again.subscribe(game, Some(after + skipped), Some(secret)).await;
+                for (number, kind) in (after..).zip(kinds).skip(skipped as usize) {
+                    let event = again.next_of_kind("event").await;
+                    assert_eq!(event["sequence"], number + 1, "{event}");
+                    assert!(event["event"].get(kind).is_some(), "{kind}: {event}");
+                }
+            }
+        }
+        let mut spectator = ZoneClient::connect(zone.address).await;
+        spectator.subscribe(game, Some(began), None).await;
+        assert_eq!(spectator.next_event("move_made").await["sequence"], began + 1);
+        // A repeated command is answered with the same numbers.
+        let mut again = ZoneClient::connect(zone.address).await;
+        again.subscribe(game, None, Some(&white_secret)).await;
+        assert_eq!(again.play(game, 4, "e2e4").await, played);
+        zone = zone.restart(|_| ()).await;
+    }
+}
+
 #[tokio::test]
 async fn repeated_command_gets_first_answer_on_any_socket() {
     let zone = Running::start();

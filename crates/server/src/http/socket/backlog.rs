@@ -15,20 +15,36 @@ use crate::{games, wire};
 /// Maximum events in memory at a time.
 const BATCH: u64 = 64;
 
+/// The place of an event in a game.
+#[derive(Clone, Copy)]
+pub(super) struct EventPlace {
+    /// The sequence number in the ledger, which the client does not learn.
+    pub(super) sequence: u64,
+    /// The number of events up to there that the client may see.
+    pub(super) number: u64,
+}
+
+impl EventPlace {
+    /// The place before the first event.
+    pub(super) const START: EventPlace = EventPlace { sequence: 0, number: 0 };
+    /// A place after all events.
+    pub(super) const UNREACHABLE: EventPlace = EventPlace { sequence: u64::MAX, number: u64::MAX };
+}
+
 /// A range of events of a game.
 #[derive(Clone, Copy)]
 pub(super) struct EventRange {
     pub(super) game: u64,
-    /// The sequence number of the last event before the range.
-    pub(super) after: u64,
+    /// The last event before the range.
+    pub(super) after: EventPlace,
     /// The sequence number of the last event in the range.
     pub(super) upto: u64,
     /// The range ends before the first event that occurred later.
     pub(super) until: Option<Timestamp>,
 }
 
-/// The last sequence number that was read, and the time of the next event if it occurred too late.
-pub(super) type RangeEnd = (u64, Option<Timestamp>);
+/// The last event that was read, and the time of the next one if it occurred too late.
+pub(super) type RangeEnd = (EventPlace, Option<Timestamp>);
 
 /// Sends a range of events.
 pub(super) async fn send(socket: &mut Socket, range: EventRange) -> Result<RangeEnd, SocketEnd> {
@@ -43,11 +59,11 @@ pub(super) async fn skip(socket: &mut Socket, range: EventRange) -> Result<Range
 async fn read_range(socket: &mut Socket, range: EventRange, sends: bool) -> Result<RangeEnd, SocketEnd> {
     let seat = socket.subscription(range.game).and_then(|subscription| subscription.participant.seat());
     let mut seen = range.after;
-    while seen < range.upto {
+    while seen.sequence < range.upto {
         let log = Arc::clone(&socket.zone.spine.context().log);
         let rest = EventRange { after: seen, ..range };
         let read = tokio::task::spawn_blocking(move || read_batch(&*log, rest, seat));
-        let (count, texts, next) = match read.await {
+        let EventBatch { count, texts, next } = match read.await {
             Ok(Ok(read)) => read,
             Ok(Err(error)) => {
                 tracing::error!("game {}: {error}", range.game);
@@ -55,7 +71,7 @@ async fn read_range(socket: &mut Socket, range: EventRange, sends: bool) -> Resu
             }
             Err(_) => return Err(UNREADABLE),
         };
-        seen += count;
+        seen = EventPlace { sequence: seen.sequence + count, number: seen.number + texts.len() as u64 };
         let is_all = count == 0 || next.is_some();
         for text in texts.into_iter().filter(|_| sends) {
             socket.stream.put(Opcode::Text, text.as_bytes());
@@ -72,23 +88,32 @@ async fn read_range(socket: &mut Socket, range: EventRange, sends: bool) -> Resu
 
 const UNREADABLE: SocketEnd = Some((CLOSE_INTERNAL_ERROR, "the stored record cannot be read"));
 
-/// The number of events read, the messages for them, and the time of the next event if it occurred too
-/// late.
-type EventBatch = (u64, Vec<String>, Option<Timestamp>);
+struct EventBatch {
+    /// The number of events read.
+    count: u64,
+    /// The messages for those that the client may see.
+    texts: Vec<String>,
+    /// The time of the next event, if it occurred too late.
+    next: Option<Timestamp>,
+}
 
 fn read_batch(log: &dyn Log, range: EventRange, seat: Option<Color>) -> Result<EventBatch, LogReadError> {
-    let (mut count, mut texts, mut next) = (0, Vec::new(), None);
-    let limit = BATCH.min(range.upto - range.after);
+    let mut batch = EventBatch { count: 0, texts: Vec::new(), next: None };
+    let EventPlace { sequence, number } = range.after;
+    let limit = BATCH.min(range.upto - sequence);
     let ledger = LedgerId { kind: LedgerKind::Game, id: range.game };
-    log.reader().read(ledger, range.after, limit, &mut |row| {
+    log.reader().read(ledger, sequence, limit, &mut |row| {
         let at = row.envelope.occurred_at;
         if range.until.is_some_and(|until| at > until) {
-            next = Some(at);
+            batch.next = Some(at);
             return ControlFlow::Break(());
         }
-        count += 1;
-        texts.extend(games::visible_event(&row, seat).map(|event| wire::event_text(&row.envelope, &event)));
+        batch.count += 1;
+        if let Some(event) = games::visible_event(&row, seat) {
+            let number = number + batch.texts.len() as u64 + 1;
+            batch.texts.push(wire::event_text(&row.envelope, number, &event));
+        }
         ControlFlow::Continue(())
     })?;
-    Ok((count, texts, next))
+    Ok(batch)
 }

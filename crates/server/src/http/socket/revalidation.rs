@@ -49,6 +49,7 @@ impl Socket {
     async fn recheck_subscription(&mut self, game: u64) -> Result<(), ApiError> {
         let Some(subscription) = self.subscription(game) else { return Ok(()) };
         let (identity, before) = (subscription.identity, subscription.participant.participation());
+        let seat = subscription.participant.seat();
         let wanted = match subscription.participant.kind() {
             ParticipationKind::OtherPlayer => ParticipationKind::Spectator,
             kind => kind,
@@ -56,10 +57,12 @@ impl Socket {
         let participant = self.zone.participant(identity, game, Some(wanted)).await?;
         let Some(subscription) = self.subscription(game) else { return Ok(()) };
         subscription.participant = participant;
-        if subscription.participant.is_watching() {
+        // Somebody else's events have other numbers.
+        let is_same_viewer = subscription.participant.seat() == seat;
+        if is_same_viewer && subscription.participant.is_watching() {
             // The client may see more than before, or less.
             subscription.due = Some(Instant::now());
-        } else if subscription.participant.participation() != before {
+        } else if !is_same_viewer || subscription.participant.participation() != before {
             let why = "your part in this game has changed: subscribe again";
             return Err(ApiError::NotAllowed(why.to_owned()));
         }

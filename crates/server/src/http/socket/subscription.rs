@@ -11,16 +11,16 @@ use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::TokenScope;
 use tokio::time::Instant;
 
-use super::backlog::{self, EventRange};
+use super::backlog::{self, EventPlace, EventRange};
 use super::{Socket, SocketEnd};
 use crate::error::ApiError;
 use crate::games;
-use crate::games::participant::{GameFacts, Participant, earlier};
+use crate::games::participant::{GameFacts, GameSnapshot, Participant, earlier};
 use crate::games::presence::PresenceGuard;
 use crate::net::limits::Abuse;
 use crate::net::ws::Opcode;
-use crate::spine::{RecordedEvents, SpineError};
-use crate::wire::ServerMessage;
+use crate::spine::{EventSpan, RecordedEvents, SpineError};
+use crate::wire::{self, ServerMessage};
 use crate::zone::metrics::Metrics;
 use crate::{Identity, Zone};
 
@@ -39,9 +39,9 @@ pub(super) struct Subscription {
     /// The subscriber's participation in the game.
     pub(super) participant: Participant,
     /// The last event that was sent.
-    sent: u64,
+    sent: EventPlace,
     /// The last event that was inspected; later than `sent` if only the position is shown.
-    reached: u64,
+    reached: EventPlace,
     /// The number of the last chat message that was sent.
     last_chat: u64,
     /// The time at which delayed news has to be sent.
@@ -58,7 +58,7 @@ impl Subscription {
     ) -> Subscription {
         let ledger = LedgerId { kind: LedgerKind::Game, id: participant.game };
         sender.grow(zone.config.socket_queue.get());
-        zone.feed.subscribe(ledger, sender);
+        zone.feed.subscribe(ledger, sender, participant.seat().map(games::player_source));
         Subscription {
             zone: Arc::clone(zone),
             ledger,
@@ -66,8 +66,8 @@ impl Subscription {
             presence,
             identity,
             participant,
-            sent: u64::MAX,
-            reached: u64::MAX,
+            sent: EventPlace::UNREACHABLE,
+            reached: EventPlace::UNREACHABLE,
             last_chat: 0,
             due: None,
         }
@@ -167,7 +167,9 @@ impl Socket {
         after: Option<u64>,
     ) -> Result<Result<(), ApiError>, SocketEnd> {
         let (game, viewer) = (participant.game, participant.participation());
-        let inspect = move |state: &Game, at| state.view(viewer, at);
+        let seat = participant.seat();
+        let inspect =
+            move |state: &Game, at| (state.view(viewer, at), after.map(|number| state.event_sequence(number, seat)));
         let seen = match self.zone.see(participant, inspect).await {
             Ok(seen) => seen,
             Err(error) => return Ok(Err(error.into())),
@@ -176,20 +178,29 @@ impl Socket {
             Ok(rooms) => rooms,
             Err(error) => return Ok(Err(error)),
         };
-        let (length, view) = seen.map_or((0, None), |seen| (seen.length, Some(seen.value.into())));
-        let after = after.unwrap_or(length);
-        if after > length {
-            let why = format!("there are only {length} events, so {after} cannot have been seen");
-            return Ok(Err(ApiError::Invalid(why)));
-        }
+        let (last, view, after_sequence) = match seen {
+            Some(GameSnapshot { length: number, sequence, value: (view, after), .. }) => {
+                (EventPlace { sequence, number }, Some(view.into()), after)
+            }
+            None => (EventPlace::START, None, None),
+        };
+        let length = last.number;
+        let after = match after {
+            Some(number) if number > length => {
+                let why = format!("there are only {length} events, so {number} cannot have been seen");
+                return Ok(Err(ApiError::Invalid(why)));
+            }
+            Some(number) => EventPlace { sequence: after_sequence.unwrap_or_default(), number },
+            None => last,
+        };
         let last_chat = chat.last().map_or(0, |entry| entry.number);
         let (participation, seat, delay) = (participant.kind(), participant.side(), participant.delay());
         self.send(&ServerMessage::Subscribed { game, length, participation, seat, delay, view, rooms, chat });
         if participant.participation() != Participation::OtherPlayer {
-            backlog::send(self, EventRange { game, after, upto: length, until: None }).await?;
+            backlog::send(self, EventRange { game, after, upto: last.sequence, until: None }).await?;
         }
         if let Some(subscription) = self.subscription(game) {
-            (subscription.sent, subscription.reached) = (length, length);
+            (subscription.sent, subscription.reached) = (last, last);
             subscription.last_chat = last_chat;
             subscription.due = delay.map(|_| Instant::now());
         }
@@ -211,7 +222,7 @@ impl Socket {
         if news.audience == games::AUDIENCE_RECHECK {
             return self.sender.request_recheck();
         }
-        if news.sequence <= subscription.reached {
+        if news.sequence <= subscription.reached.sequence {
             return;
         }
         // Not even the moment of another player's secret event is revealed.
@@ -235,8 +246,9 @@ impl Socket {
             subscription.due = Some(Instant::now());
             return;
         }
-        (subscription.sent, subscription.reached) = (news.sequence, news.sequence);
-        self.stream.put(Opcode::Text, news.text.as_bytes());
+        let place = EventPlace { sequence: news.sequence, number: subscription.sent.number + 1 };
+        (subscription.sent, subscription.reached) = (place, place);
+        self.stream.put(Opcode::Text, wire::renumber(&news.text, place.number).as_bytes());
     }
 
     /// Ends the subscription of a player who watches a finished game that goes on after a ruling.
@@ -292,7 +304,8 @@ impl Socket {
         } else {
             let range = EventRange { game, after: reached, upto: u64::MAX, until };
             let end = backlog::skip(self, range).await?;
-            if end.0 > reached {
+            // Not even the moment of a secret event is revealed.
+            if end.0.number > reached.number {
                 self.send_view(game).await;
             }
             end
@@ -318,7 +331,7 @@ pub(super) fn answer(
     outcome: Result<RecordedEvents, ApiError>,
 ) -> ServerMessage<'static> {
     let error = match outcome {
-        Ok(RecordedEvents { first, last }) => {
+        Ok(RecordedEvents { numbers: EventSpan { first, last }, .. }) => {
             metrics.commands_executed.increment();
             return ServerMessage::Executed { game, id, first, last };
         }
