@@ -34,7 +34,7 @@ pub(crate) use notifications::{NotificationSubscription, PersonalNotifications};
 pub(crate) use pairing::{PairedGame, PairingRequest, open_paired_game};
 pub(crate) use player::TablePlayer;
 pub(crate) use registry::{TableListing, list, offered_to, require_host, show};
-pub(crate) use rematch::{RematchLinks, offer_rematch, rematch_links};
+pub(crate) use rematch::{RematchIds, RematchLinks, offer_rematch, rematch_links};
 pub(crate) use request::{Chess960Choice, GameTerms, Opponent, TableRequest, check_regulations_length};
 
 use player::{Poster, Posters};
@@ -321,6 +321,9 @@ async fn take_locked(zone: &Arc<Zone>, identity: Identity, from: IpAddr, id: u64
         _ => {}
     }
     let seat = table.seat.opponent();
+    if let Some(game) = table.rematch_of() {
+        rematch::inherit_visibility(zone, game, id).await?;
+    }
     open_game(zone, id, &table.terms, seats(seat, player.id, table.row.host), player.opener(from)).await?;
     registry::remove(zone, id).await?;
     zone.tables.notify(table.row.host, id, TableState::Taken, table.rematch_of());

@@ -38,7 +38,7 @@ use crate::http::OwnHosts;
 use crate::net::limits::Limits;
 use crate::net::tls::{self, CurrentCertificate};
 use crate::spine::{RecoveredLedgers, SearchLimits, Spine, SpineContext};
-use crate::tables::Tables;
+use crate::tables::{RematchIds, Tables};
 use crate::zone::background::BackgroundTasks;
 use crate::zone::files::Heartbeat;
 use crate::zone::metrics::Metrics;
@@ -67,6 +67,7 @@ pub struct Zone {
     pub(crate) exports: Semaphore,
     setup_link: Option<String>,
     pub(crate) seat_tokens: SeatTokens,
+    pub(crate) rematch_ids: RematchIds,
     pub(crate) devices: DeviceCookies,
     pub(crate) hosts: OwnHosts,
     certificate: OnceLock<Arc<CurrentCertificate>>,
@@ -207,6 +208,7 @@ impl Zone {
             exports,
             setup_link,
             seat_tokens,
+            rematch_ids: RematchIds::new(&key),
             devices: DeviceCookies::new(&key),
             hosts: OwnHosts::new(&config, tls::server_names()),
             certificate: OnceLock::new(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
-use flagfall_chess::Color;
+use flagfall_chess::{ByColor, Color};
 use flagfall_game::{Game, PersonId, View};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -106,7 +106,7 @@ fn unnamed_live_game(id: u64, game: &Game) -> (LiveGame, [PersonId; 2]) {
 pub(crate) struct GameDetails {
     /// The game's id.
     game: u64,
-    /// The sequence number of the last visible event.
+    /// The number of events that the caller may see.
     length: u64,
     /// The previous game and the rematch.
     #[serde(flatten)]
@@ -136,7 +136,8 @@ pub(crate) async fn view_game(
     let GameSnapshot { length, value: (view, players), .. } = seen.await?.ok_or(ApiError::NotPublicYet)?;
     let names = names::look_up(&zone, players).await?;
     let [white, black] = players.map(|player| names.get(player));
-    let links = tables::rematch_links(&zone, id).await?;
+    let of_players = ByColor { white: players[0], black: players[1] };
+    let links = tables::rematch_links(&zone, identity, id, (of_players, view.outcome.is_some())).await?;
     Ok(Json(GameDetails { game: id, length, links, white, black, view }))
 }
 

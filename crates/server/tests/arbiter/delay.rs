@@ -101,6 +101,94 @@ async fn spectator_room_opens_when_delayed_end_is_visible() {
     assert_eq!(reply["subscribed"]["rooms"], json!([room(false)]));
 }
 
+/// What anybody receives when asking for a game by its id, with the id itself left out.
+async fn probe(zone: &ArbiterZone, token: &str, game: u64) -> Vec<(u16, String)> {
+    let mut answers = Vec::new();
+    for (method, path) in [
+        ("GET", "/api/games/N"),
+        ("GET", "/api/games/N/pgn"),
+        ("GET", "/games/N/board.svg"),
+        ("GET", "/plain/games/N"),
+        ("GET", "/api/tables/N"),
+        ("POST", "/api/games/N/seats"),
+        ("POST", "/api/games/N/rematch"),
+    ] {
+        let (id, path) = (game.to_string(), path.replace('N', &game.to_string()));
+        let (status, reply) = zone.http(token, method, &path, &Value::Null).await;
+        answers.push((status, reply.to_string().replace(&id, "N")));
+    }
+    answers
+}
+
+/// The id of a rematch under the public function that led to it once.
+const fn public_rematch_id(game: u64) -> u64 {
+    game.wrapping_mul(0x9e37_79b9_7f4a_7c15) & ((1 << 53) - 1)
+}
+
+#[tokio::test]
+async fn rematch_does_not_tell_that_delayed_game_is_over() {
+    let zone = ArbiterZone::open(&[opening(LATER, (WHITE, BLACK), None)]);
+    let [mut white, _black, mut arbiter] = zone.begin().await;
+    let nobody = zone.admit(SPECTATOR, None);
+    // The start is visible.
+    while zone.get("", "/api/games").await.1 == json!([]) {}
+    let guessed = public_rematch_id(1);
+    let before = probe(&zone, "", guessed).await;
+    let live = zone.get("", "/api/games").await;
+    execute(&mut white, 1, 1, json!("resign")).await;
+    let over = arbiter.next_event("ended").await["at"].as_u64().expect("a time");
+    let path = "/api/games/1/rematch";
+    let (status, offered) = zone.http(&token(BLACK), "POST", path, &Value::Null).await;
+    assert_eq!((status, &offered["started"]), (201, &json!(false)), "{offered}");
+    let (status, accepted) = zone.http(&token(WHITE), "POST", path, &Value::Null).await;
+    assert_eq!((status, &accepted["started"]), (201, &json!(true)), "{accepted}");
+    let rematch = accepted["game"].as_u64().expect("an id");
+    assert_ne!(rematch, guessed, "anybody could compute it");
+    for token in ["", &nobody] {
+        for path in ["/api/games/1", "/plain/games/1"] {
+            let seen = zone.get(token, path).await.1.to_string();
+            assert!(!seen.contains(&rematch.to_string()), "{path}: {seen}");
+        }
+    }
+    let (guess, lists) = (probe(&zone, "", guessed).await, zone.get("", "/api/games").await);
+    assert_eq!(zone.get(&token(WHITE), "/api/games/1").await.1["rematch"], rematch);
+    assert!(now().as_millis() < over + DELAY, "the machine is too slow to tell");
+    assert_eq!((guess, lists), (before, live));
+
+    // The link is given together with the rematch, which is delayed as well.
+    loop {
+        let seen = zone.get("", "/api/games/1").await.1;
+        if seen["rematch"] == rematch {
+            assert!(!seen["view"]["outcome"].is_null(), "{seen}");
+            break;
+        }
+    }
+    assert!(now().as_millis() >= over + DELAY, "too early");
+    assert_eq!(zone.get("", &format!("/api/games/{rematch}")).await.1["rematch_of"], 1);
+}
+
+#[tokio::test]
+async fn rematch_of_hidden_game_is_hidden() {
+    let zone = ArbiterZone::open(&[opening("preset = 'casual'", (WHITE, BLACK), None)]);
+    let [mut white, _black, _arbiter] = zone.begin().await;
+    let (arbiter, nobody) = (token(ARBITER), zone.admit(SPECTATOR, None));
+    let closed = json!({"closed": true});
+    assert_eq!(zone.http(&arbiter, "PUT", "/api/games/1/visibility", &closed).await.0, 204);
+    execute(&mut white, 1, 1, json!("resign")).await;
+    let mut rematch = Value::Null;
+    for player in [BLACK, WHITE] {
+        rematch = zone.http(&token(player), "POST", "/api/games/1/rematch", &Value::Null).await.1["game"].take();
+    }
+    let id = rematch.as_u64().expect("an id");
+    assert_eq!(zone.get(&token(WHITE), "/api/games/1").await.1["rematch"], rematch);
+    for token in ["", &nobody] {
+        assert_eq!(probe(&zone, token, id).await, probe(&zone, token, 999).await);
+        assert_eq!(zone.get(token, "/api/games").await.1, json!([]));
+    }
+    // The link does not appear for somebody who may see only one of them.
+    assert_eq!(zone.get(&arbiter, "/api/games/1").await.1["rematch"], Value::Null);
+}
+
 #[tokio::test]
 async fn delay_applies_to_players_of_other_games_but_not_to_participants() {
     let other = PersonId(32);

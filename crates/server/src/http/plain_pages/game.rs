@@ -46,7 +46,7 @@ pub(crate) async fn game(
     let data = snapshot.ok_or(ApiError::NotPublicYet)?.value;
     let known = names::look_up(&zone, Color::ALL.map(|player| data.players[player])).await?;
     let names = ByColor::new(|player| known.get(data.players[player]));
-    let links = tables::rematch_links(&zone, id).await?;
+    let links = tables::rematch_links(&zone, identity, id, (data.players, data.result.is_some())).await?;
     let reload = data.result.is_none().then_some(RELOAD_SECONDS);
     let title = format!("{} - {}", names.white, names.black);
     let mut body = data.to_html(id, &names);
