@@ -48,8 +48,35 @@ struct IndexEntries {
     finished_of: BTreeSet<(u64, FinishedPosition)>,
     /// All games of each person, finished or not.
     games_of: BTreeSet<(u64, u64)>,
-    /// The time under which a game is indexed, so that a game that ends twice is listed once.
-    since: HashMap<u64, Timestamp>,
+    /// The times under which a game is indexed. A game that ended again under a delay is listed under the
+    /// earlier end until everybody may see the later one.
+    since: HashMap<u64, IndexedTimes>,
+}
+
+/// The time since which everybody may see the last end of a game, and that of the end before it if it is
+/// still listed.
+struct IndexedTimes {
+    last: Timestamp,
+    earlier: Option<Timestamp>,
+}
+
+impl IndexEntries {
+    fn remove(&mut self, position: FinishedPosition, players: ByColor<PersonId>) {
+        self.games.remove(&position);
+        for entry in positions_of(players, position) {
+            self.finished_of.remove(&entry);
+        }
+    }
+
+    /// Whether a position is the one under which its game is listed now.
+    fn is_current(&self, (since, game): FinishedPosition, now: Timestamp) -> bool {
+        self.since.get(&game).is_some_and(|times| since == times.last || now < times.last)
+    }
+}
+
+/// The entries of a game for both its players.
+fn positions_of(players: ByColor<PersonId>, position: FinishedPosition) -> [(u64, FinishedPosition); 2] {
+    Color::ALL.map(|color| (players[color].0, position))
 }
 
 /// The parts of a game's first event that matter here.
@@ -123,30 +150,36 @@ impl FinishedGamesIndex {
         let end = before.map_or(newest, |before| before.min(newest));
         let entries = self.entries();
         match player {
-            None => entries.games.range(..end).rev().take(limit).copied().collect(),
+            None => {
+                let all = entries.games.range(..end).rev().copied();
+                all.filter(|position| entries.is_current(*position, now)).take(limit).collect()
+            }
             Some(PersonId(person)) => {
                 let first = (person, (Timestamp::EPOCH, 0));
                 let own = entries.finished_of.range(first..(person, end)).rev();
-                own.take(limit).map(|(_, position)| *position).collect()
+                let own = own.map(|(_, position)| *position);
+                own.filter(|position| entries.is_current(*position, now)).take(limit).collect()
             }
         }
     }
 
-    fn insert(&self, (since, game): FinishedPosition, players: ByColor<PersonId>) {
+    fn insert(&self, (since, game): FinishedPosition, players: ByColor<PersonId>, now: Timestamp) {
         let mut entries = self.entries();
-        let own = |position| Color::ALL.map(|color| (players[color].0, position));
-        if let Some(before) = entries.since.insert(game, since) {
-            entries.games.remove(&(before, game));
-            for entry in own((before, game)) {
-                entries.finished_of.remove(&entry);
-            }
+        let before = entries.since.remove(&game);
+        let known = before.iter().flat_map(|times| [Some(times.last), times.earlier]).flatten();
+        let known: Vec<Timestamp> = known.collect();
+        // The latest end that everybody may see stays in the list until the new one is visible.
+        let earlier = known.iter().copied().filter(|known| *known <= now && now < since).max();
+        for known in known.into_iter().filter(|known| Some(*known) != earlier) {
+            entries.remove((known, game), players);
         }
+        entries.since.insert(game, IndexedTimes { last: since, earlier });
         entries.games.insert((since, game));
-        entries.finished_of.extend(own((since, game)));
+        entries.finished_of.extend(positions_of(players, (since, game)));
     }
 
     /// Indexes a game under its players, and if it has ended in the list too.
-    fn index_game(&self, ledgers: &dyn LogReader, game: u64) -> Result<(), LogReadError> {
+    fn index_game(&self, ledgers: &dyn LogReader, game: u64, now: Timestamp) -> Result<(), LogReadError> {
         let ledger = LedgerId { kind: LedgerKind::Game, id: game };
         let ended = last_end(ledgers, ledger)?;
         ledgers.read(ledger, 0, 1, &mut |row| {
@@ -154,7 +187,7 @@ impl FinishedGamesIndex {
                 self.note_opening(game, players);
                 let delay = rules.regulations.broadcast_delay.unwrap_or_default();
                 if let Some(ended) = ended {
-                    self.insert((ended.saturating_add(delay), game), players);
+                    self.insert((ended.saturating_add(delay), game), players, now);
                 }
             }
             ControlFlow::Break(())
@@ -208,7 +241,7 @@ async fn in_background<T: Default + Send + 'static>(
 fn index_games(zone: &Zone, games: Vec<u64>) {
     let log = &zone.spine.context().log;
     for game in games.into_iter().take_while(|_| !zone.is_closing()) {
-        if let Err(error) = zone.finished_games.index_game(log.reader(), game) {
+        if let Err(error) = zone.finished_games.index_game(log.reader(), game, zone.now()) {
             tracing::warn!(game, "a finished game cannot be indexed: {error}");
         }
     }
@@ -250,10 +283,10 @@ mod tests {
         let pair = |white, black| ByColor { white: PersonId(white), black: PersonId(black) };
         for (game, players) in [(10, pair(1, 2)), (11, pair(2, 3)), (12, pair(1, 3))] {
             index.note_opening(game, players);
-            index.insert((Timestamp::from_millis(game), game), players);
+            index.insert((Timestamp::from_millis(game), game), players, NOW);
         }
         // A game that goes on and ends again.
-        index.insert((Timestamp::from_millis(50), 10), pair(1, 2));
+        index.insert((Timestamp::from_millis(50), 10), pair(1, 2), NOW);
         index.note_opening(13, pair(1, 4));
         assert_eq!(index.games_of(PersonId(1)).await, Ok(vec![10, 12, 13]));
         let page = |player: Option<u64>, limit| {
@@ -264,5 +297,25 @@ mod tests {
         assert_eq!((page(Some(1), 9), page(Some(3), 9), page(Some(4), 9)), (vec![10, 12], vec![12, 11], vec![]));
         let before = Some((Timestamp::from_millis(12), 12));
         assert_eq!(index.page(before, Some(PersonId(3)), NOW, 9), [(Timestamp::from_millis(11), 11)]);
+    }
+
+    #[test]
+    fn game_that_ended_again_keeps_its_place_until_that_may_be_seen() {
+        let index = FinishedGamesIndex::default();
+        let at = Timestamp::from_millis;
+        let players = ByColor { white: PersonId(1), black: PersonId(2) };
+        for (since, now) in [(100, 50), (300, 200), (400, 250)] {
+            index.insert((at(since), 7), players, at(now));
+        }
+        for (now, listed) in [(150, Some(100)), (399, Some(100)), (400, Some(400))] {
+            for player in [None, Some(PersonId(2))] {
+                let found = index.page(None, player, at(now), 9);
+                assert_eq!(found, listed.map(|since| (at(since), 7)).into_iter().collect::<Vec<_>>(), "{now}");
+            }
+        }
+        // Once it is visible, nothing is left of the first end.
+        index.insert((at(400), 7), players, at(500));
+        let entries = index.entries();
+        assert_eq!((entries.games.len(), entries.finished_of.len()), (1, 2));
     }
 }

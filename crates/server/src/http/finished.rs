@@ -17,6 +17,7 @@ use crate::Zone;
 use crate::accounts::names;
 use crate::error::{ApiError, ErrorBody};
 use crate::games::finished::FinishedPosition;
+use crate::games::participant;
 use crate::spine::SpineError;
 
 /// Games per page.
@@ -131,6 +132,12 @@ async fn without_hidden(zone: &Zone, mut positions: Vec<FinishedPosition>) -> Re
 
 /// Loads a game for the list, if it is still over and readable. The names are added later.
 async fn load_finished_game(zone: &Zone, (since, id): FinishedPosition) -> Result<Option<FinishedGame>, ApiError> {
+    let then = match zone.spine.inspect(id, |game: &Game, _| game.rules().regulations.broadcast_delay).await {
+        Ok(delay) => delay.map(|delay| participant::earlier(zone.now(), delay)),
+        // A damaged game must not hide the others.
+        Err(SpineError::Unreadable | SpineError::Unknown) => return Ok(None),
+        Err(failure) => return Err(failure.into()),
+    };
     let inspect = move |game: &Game, _| {
         // The evidence is in the view of the game.
         let outcome = Outcome { evidence: None, ..game.outcome()?.clone() };
@@ -146,7 +153,12 @@ async fn load_finished_game(zone: &Zone, (since, id): FinishedPosition) -> Resul
             outcome,
         })
     };
-    match zone.spine.inspect(id, inspect).await {
+    // A delayed game is listed as it was then, because a ruling may have changed it since.
+    let seen = match then {
+        Some(then) => zone.spine.inspect_at(id, then, inspect).await.map(Option::flatten),
+        None => zone.spine.inspect(id, inspect).await,
+    };
+    match seen {
         Ok(game) => Ok(game),
         // A damaged game must not hide the others.
         Err(SpineError::Unreadable | SpineError::Unknown) => Ok(None),
