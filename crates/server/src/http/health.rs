@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use axum::extract::State;
-use axum::http::{StatusCode, header};
+use axum::extract::{Extension, State};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 
-use crate::Zone;
+use super::caller::Caller;
+use crate::error::{ApiError, ErrorBody};
+use crate::{Config, Zone};
 
 /// Reports that the server is running.
 #[utoipa::path(get, path = "/health", responses((status = 200, body = String)))]
@@ -24,10 +26,63 @@ pub(crate) async fn ready(State(zone): State<Arc<Zone>>) -> (StatusCode, String)
     }
 }
 
-/// Returns the metrics in the Prometheus text format.
-#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
-pub(crate) async fn metrics(State(zone): State<Arc<Zone>>) -> impl IntoResponse {
+/// Returns the metrics in the Prometheus text format, for this machine and the addresses in `metrics_for`.
+///
+/// The counters rise with every move, also of delayed games, and with every premove, so they are not for
+/// everybody.
+#[utoipa::path(get, path = "/metrics",
+    responses((status = 200, body = String), (status = 403, body = ErrorBody)))]
+pub(crate) async fn metrics(
+    State(zone): State<Arc<Zone>>,
+    Extension(caller): Extension<Caller>,
+    headers: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
+    if !may_read_metrics(&zone.config, caller, &headers) {
+        let why = "metrics are for this machine and the addresses in `metrics_for`";
+        return Err(ApiError::NotAllowed(why.to_owned()));
+    }
     let text = zone.metrics.to_text(zone.spine.replayed_events(), zone.spine.set_aside() as u64)
         + &zone.limits.abuse.to_text();
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text)
+    Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text))
+}
+
+/// Whether a client is this machine itself, or at a configured address. A proxy on this machine speaks for
+/// others, even if it is not a trusted one.
+fn may_read_metrics(config: &Config, caller: Caller, headers: &HeaderMap) -> bool {
+    let address = caller.address.to_canonical();
+    let is_forwarded =
+        caller.is_proxied || headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
+    (address.is_loopback() && !is_forwarded) || config.metrics_for.iter().any(|network| network.contains(address))
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderName, HeaderValue};
+
+    use super::*;
+
+    #[track_caller]
+    fn check(config: &str, (address, is_proxied): (&str, bool), header: Option<&'static str>, expected: bool) {
+        let config = Config::read(config).expect("a configuration");
+        let headers = header.map(|name| (HeaderName::from_static(name), HeaderValue::from_static("192.0.2.7")));
+        let address = address.parse().expect("an address");
+        let caller = Caller { address, secure: false, round_trip: None, is_proxied };
+        assert_eq!(may_read_metrics(&config, caller, &headers.into_iter().collect()), expected, "{address} {header:?}");
+    }
+
+    #[test]
+    fn metrics_are_for_this_machine_and_configured_addresses() {
+        let listed = "metrics_for = ['192.0.2.0/24', '2001:db8::1']";
+        for own in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
+            check("", (own, false), None, true);
+            check("", (own, true), None, false);
+            check("", (own, false), Some("x-forwarded-for"), false);
+            check("", (own, false), Some("forwarded"), false);
+        }
+        for (other, is_listed) in [("192.0.2.7", true), ("2001:db8::1", true), ("198.51.100.7", false)] {
+            check("", (other, false), None, false);
+            check(listed, (other, false), None, is_listed);
+            check(listed, (other, true), Some("x-forwarded-for"), is_listed);
+        }
+    }
 }

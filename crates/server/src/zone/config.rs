@@ -74,6 +74,8 @@ pub struct Config {
     pub trusted_proxies: Vec<Network>,
     /// The header in which trusted proxies name the client.
     pub forwarded_header: ForwardedHeader,
+    /// Addresses that may read `/metrics`, besides this machine itself.
+    pub metrics_for: Vec<Network>,
     /// Rate limits, size limits and timeouts.
     pub limits: LimitSettings,
 }
@@ -99,6 +101,7 @@ impl Default for Config {
             trust_listen: None,
             trusted_proxies: Vec::new(),
             forwarded_header: ForwardedHeader::default(),
+            metrics_for: Vec::new(),
             limits: LimitSettings::default(),
         }
     }
@@ -271,6 +274,7 @@ mod tests {
         check("tls_cert = 'a'\ntls_key = 'b'\ntls_local = true", "--tls-local creates its own");
         check("trust_listen = '0.0.0.0:80'", "trust_listen works only with --tls-local");
         check("trusted_proxies = ['10.0.0.0/8', 'nginx']", "line 1: \"nginx\" is not an address");
+        check("metrics_for = ['10.0.0.0/8', 'prometheus']", "line 1: \"prometheus\" is not an address");
         check("origins = ['https://a.example', 'b.example']", "\"b.example\" is not an origin");
         check("origins = ['https://a.example/']", "\"https://a.example/\" is not an origin");
         check("url = 'https://chess.example/'\nlisten = 'localhost:0'", "");
