@@ -45,6 +45,7 @@ use crate::{ExitVerdict, say};
   trust_listen = \"0.0.0.0:4065\"  # serves the authority's certificate over HTTP [default: next port]
   trusted_proxies = [\"10.0.0.0/8\"]  # may use plain HTTP and set forwarding headers
   forwarded_header = \"x-forwarded-for\"  # the header that they set, or \"forwarded\"
+  metrics_for = [\"10.0.0.7\"]    # may read /metrics, besides this machine
   origins = []                 # other origins whose pages may use the API
   shards = 4                   # partitions of games [default: one per core]
   max_connections = 20000

@@ -101,7 +101,7 @@ async fn spectator_room_opens_when_delayed_end_is_visible() {
     assert_eq!(reply["subscribed"]["rooms"], json!([room(false)]));
 }
 
-/// What anybody receives when asking for a game by its id, with the id itself left out.
+/// Asks for a game by its id in every way and returns the answers, without the id itself.
 async fn probe(zone: &ArbiterZone, token: &str, game: u64) -> Vec<(u16, String)> {
     let mut answers = Vec::new();
     for (method, path) in [

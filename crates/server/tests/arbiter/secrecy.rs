@@ -3,9 +3,12 @@
 //! The same game is played twice, with and without the deeds of one player, and everything that the
 //! opponent, a spectator and anonymous readers receive is compared byte for byte.
 
+use std::time::Duration;
+
 use flagfall_chess::{Color, Position, UciStyle};
 use flagfall_testkit::games::{RandomGame, SeededRandom};
 use futures_util::StreamExt;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 
 use super::sealed_moves::{OVER_THE_BOARD, adjourn, seal};
@@ -18,6 +21,9 @@ const TIMED: &str = "preset = 'casual'\ntime_control = '90m'";
 const PLIES: usize = 14;
 /// Ids of commands in each ply.
 const IDS_PER_PLY: u64 = 100;
+
+/// Maximum time until the next message.
+const MAX_SILENCE: Duration = Duration::from_secs(20);
 
 /// A client and everything it has received, as text without times.
 struct Observer {
@@ -44,7 +50,9 @@ impl Observer {
     /// Notes messages until one has this text, and returns that.
     async fn until(&mut self, text: &str) -> String {
         loop {
-            match self.client.stream.next().await.expect("the socket is open").expect("a message") {
+            let next = timeout(MAX_SILENCE, self.client.stream.next()).await;
+            let next = next.unwrap_or_else(|_| panic!("{text} never came, but: {:#?}", self.received));
+            match next.expect("the socket is open").expect("a message") {
                 Message::Text(message) => {
                     self.received.push(without_times(&message));
                     if message.contains(text) {
