@@ -703,7 +703,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the metrics in the Prometheus text format. */
+        /**
+         * Returns the metrics in the Prometheus text format, for this machine and the addresses in `metrics_for`.
+         * @description The counters rise with every move, also of delayed games, and with every premove, so they are not for
+         *     everybody.
+         */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -2086,8 +2090,8 @@ export interface components {
             game: number;
             /**
              * Format: int64
-             * @description The sequence number, from 1. Clients do not receive secret events of others, so numbers may be
-             *     missing.
+             * @description The number, from 1 and without gaps. Each client counts the events that it may see, so a secret event
+             *     of somebody else has no number for it.
              */
             sequence: number;
         };
@@ -2198,7 +2202,7 @@ export interface components {
             game: number;
             /**
              * Format: int64
-             * @description The sequence number of the last visible event.
+             * @description The number of events that the caller may see.
              */
             length: number;
             /** @description The view of the game. */
@@ -2506,7 +2510,7 @@ export interface components {
             player: components["schemas"]["Color"];
             /**
              * Format: int64
-             * @description The sequence number of the event in the game's ledger.
+             * @description The number of the event among the public ones.
              */
             sequence: number;
             /**
@@ -3034,8 +3038,7 @@ export interface components {
             subscribe: {
                 /**
                  * Format: int64
-                 * @description The sequence number of the last event that was seen, 0 for none; without it, no past events
-                 *     are sent.
+                 * @description The number of the last event that was seen, 0 for none; without it, no past events are sent.
                  */
                 after?: number | null;
                 as?: null | components["schemas"]["ParticipationKind"];
@@ -3535,7 +3538,7 @@ export interface components {
                 game: number;
                 /**
                  * Format: int64
-                 * @description The sequence number of the last visible event.
+                 * @description The number of events that the client may see.
                  */
                 length: number;
                 /** @description The chat rooms that the subscriber may read. */
@@ -3553,7 +3556,7 @@ export interface components {
                 game: number;
                 /**
                  * Format: int64
-                 * @description The sequence number of the last visible event.
+                 * @description The number of events that the client may see.
                  */
                 length: number;
                 view?: null | components["schemas"]["View"];
@@ -3566,7 +3569,7 @@ export interface components {
             executed: {
                 /**
                  * Format: int64
-                 * @description The sequence number of its first event.
+                 * @description The number of its first event.
                  */
                 first: number;
                 /**
@@ -3581,7 +3584,7 @@ export interface components {
                 id: number;
                 /**
                  * Format: int64
-                 * @description The sequence number of its last event.
+                 * @description The number of its last event; smaller than `first` if nothing had to be recorded.
                  */
                 last: number;
             };
@@ -7053,6 +7056,14 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             /** @description The request failed. */

@@ -68,7 +68,7 @@ async fn reconnected_player_resumes_after_own_number_between_secrets_of_both() {
     let last = black.next_event("premove_dropped").await["sequence"].as_u64().expect("a number");
     assert_eq!(last, began + 4);
 
-    // Resuming after an own number gives exactly the rest, before and after a restart.
+    // A player who resumes after one of these numbers gets exactly the rest, before and after a restart.
     let mut zone = zone;
     for _ in 0..2 {
         for (secret, after, kinds) in [
