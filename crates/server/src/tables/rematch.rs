@@ -123,9 +123,9 @@ pub(super) async fn inherit_visibility(zone: &Zone, game: u64, rematch: u64) -> 
     let inherit = move |people: &dyn People| {
         let is_hidden = people.is_hidden(game)?;
         // Nothing is written for the usual game.
-        if is_hidden != people.is_hidden(rematch)? { people.set_hidden(rematch, is_hidden) } else { Ok(()) }
+        if is_hidden == people.is_hidden(rematch)? { Ok(()) } else { people.set_hidden(rematch, is_hidden) }
     };
-    Ok(zone.with_people(inherit).await?)
+    zone.with_people(inherit).await
 }
 
 /// The players of a game, if it exists, and whether it is over.
