@@ -1097,11 +1097,6 @@ export interface components {
         } | {
             /** @description Stops both clocks to seek the arbiter's assistance (6.11.2). */
             stop_clock: {
-                /**
-                 * Format: int64
-                 * @description The number under which the reason is stored outside the ledger.
-                 */
-                kept?: number | null;
                 /** @description The reason. */
                 reason: string;
             };

@@ -54,6 +54,7 @@ mod rules;
 mod score;
 mod scoring;
 mod settings;
+mod visible_text;
 mod write;
 
 pub use action::Action;
@@ -87,6 +88,7 @@ pub use settings::{
     ArbiterPresence, AutoPromotion, BoardKind, BothAbsentRule, Disconnection, DrawOffers, FlagFallReporter, Lag,
     NoReturnRule, PhysicalBoards, PlayMode, StartPosition, Supervision, Takebacks, UndeterminedMateRule,
 };
+pub use visible_text::{find_invisible, is_visible};
 
 /// Runs the examples of the README as tests.
 #[cfg(doctest)]

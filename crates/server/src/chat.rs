@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Game, PersonId};
-use flagfall_laws::Action;
+use flagfall_laws::{Action, find_invisible};
 use flagfall_store::{ChatMessage, ChatRoom};
 use strum::VariantArray;
 
@@ -162,11 +162,17 @@ impl Zone {
 /// Trims and checks the text of a message.
 pub(crate) fn validate_text(text: &str) -> Result<&str, ApiError> {
     let text = text.trim();
-    if text.is_empty() || text.chars().count() > MAX_CHARS || text.contains(char::is_control) {
+    if text.is_empty() || text.chars().count() > MAX_CHARS {
         let why = format!("a message has 1 to {MAX_CHARS} characters on one line");
         return Err(ApiError::Invalid(why));
     }
+    require_visible(text)?;
     Ok(text)
+}
+
+/// Checks that a text for others shows all that it contains, on one line.
+pub(crate) fn require_visible(text: &str) -> Result<(), ApiError> {
+    find_invisible(text).map_or(Ok(()), |hidden| Err(ApiError::InvisibleCharacter(hidden)))
 }
 
 #[cfg(test)]

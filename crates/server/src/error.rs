@@ -54,6 +54,8 @@ pub(crate) enum ApiError {
     TooManyMessages,
     #[error("a message has 1 to {} characters on one line", chat::MAX_CHARS)]
     TextTooLong,
+    #[error("a text is one line without invisible characters, such as U+{:04X}", u32::from(*.0))]
+    InvisibleCharacter(char),
     #[error("subscribe to the game first; a guest needs the token of the seat")]
     NotSubscribed,
     #[error("too many games over one socket")]
@@ -144,7 +146,7 @@ impl ApiError {
             ApiError::NotYours => (StatusCode::FORBIDDEN, "not_yours"),
             ApiError::EngineBusy => (StatusCode::CONFLICT, "engine_busy"),
             ApiError::NotOver | ApiError::GoesOn => (StatusCode::CONFLICT, "not_over"),
-            ApiError::Invalid(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
+            ApiError::Invalid(_) | ApiError::InvisibleCharacter(_) => (StatusCode::UNPROCESSABLE_ENTITY, "invalid"),
             ApiError::ForeignOrigin => (StatusCode::FORBIDDEN, "foreign_origin"),
             ApiError::UnknownHost(_) => (StatusCode::MISDIRECTED_REQUEST, "unknown_host"),
             ApiError::TooManyMessages => (StatusCode::TOO_MANY_REQUESTS, "too_many_messages"),

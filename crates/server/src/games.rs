@@ -13,7 +13,9 @@ use flagfall_chess::mate::{Budget, Proof, Verdict, can_mate, verify};
 use flagfall_chess::{Color, FenStyle, Position, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
-use flagfall_game::{Actor, AdjournmentAction, Command, Event, Game, MateQuestion, Opening, PersonId, Refusal};
+use flagfall_game::{
+    Actor, AdjournmentAction, BoardAction, Command, Event, Game, MateQuestion, Opening, PersonId, Refusal,
+};
 use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind};
 use flagfall_store::{ChatRoom, LogReadError, StoredLine};
 use serde::{Deserialize, Serialize};
@@ -66,6 +68,7 @@ impl HostedLedger for Game {
             Command::Play { input, offer, lag: _ } => CommandDigest::of(&("play", input, offer)),
             // So does the id of a text. Texts can be erased, and a digest must not preserve them.
             Command::CallArbiter { .. } => CommandDigest::of(&"call_arbiter"),
+            Command::Board(BoardAction::StopClock { .. }) => CommandDigest::of(&"stop_clock"),
             Command::Appeal { ruling, .. } => CommandDigest::of(&("appeal", ruling)),
             // A digest would reveal a sealed move, and the zone supplies the content of an opened envelope.
             Command::Adjournment(AdjournmentAction::Seal { envelope, .. }) => CommandDigest::of(&("seal", envelope)),

@@ -57,7 +57,7 @@ pub use people::{
     AccessToken, AccessTokenKind, AccountName, AccountNameError, AccountStore, AnswerStore, CallStore, ChatMessage,
     ChatRoom, ChatStore, EnvelopeStore, ExpiredRecords, HeldGrant, KeptAccess, Link, LinkPurpose, LinkStore, People,
     PeopleError, PeopleResult, Person, RoleStore, Table, TableInvitee, TableStore, TokenScope, TokenScopes, TokenStore,
-    UnknownChatRoom, is_visible, visual_skeleton,
+    UnknownChatRoom, visual_skeleton,
 };
 pub use sqlite::{
     Archive, BackupError, OpenError, Options, RestoreError, SealingKey, SqliteLog, SqlitePeople, backup_people_path,

@@ -29,7 +29,7 @@ pub use envelope::EnvelopeStore;
 pub use error::PeopleError;
 pub use link::{Link, LinkPurpose, LinkStore};
 pub(crate) use name::fold;
-pub use name::{AccountName, AccountNameError, is_visible, visual_skeleton};
+pub use name::{AccountName, AccountNameError, visual_skeleton};
 pub use person::{AccountStore, KeptAccess, Person};
 pub use role::{HeldGrant, RoleStore};
 pub use table::{Table, TableInvitee, TableStore};

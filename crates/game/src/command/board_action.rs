@@ -184,8 +184,8 @@ pub enum BoardAction {
     StopClock {
         /// The reason.
         reason: Box<str>,
-        /// The number under which the reason is stored outside the ledger.
-        #[serde(rename = "kept")]
+        /// The number under which the zone has stored the reason outside the ledger; no message sets it.
+        #[serde(skip)]
         text_id: Option<u64>,
     },
     /// Objects to the opponent's handling of touched pieces (4.8, P.10).

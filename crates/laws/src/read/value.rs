@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::choice::NamedEnum;
 use crate::nearest::nearest;
-use crate::{Points, Regulations, RegulationsFaultKind};
+use crate::{Points, Regulations, RegulationsFaultKind, find_invisible};
 
 /// A range of bytes in a text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -90,8 +90,8 @@ impl<'a> TomlValue<'a> {
         if title.chars().nth(longest).is_some() {
             return Err(self.fault(RegulationsFaultKind::TitleTooLong { longest }));
         }
-        match title.chars().find(|letter| is_invisible(*letter)) {
-            Some(letter) => Err(self.fault(RegulationsFaultKind::InvisibleSign { code: letter.into() })),
+        match find_invisible(title) {
+            Some(hidden) => Err(self.fault(RegulationsFaultKind::InvisibleSign { code: hidden.into() })),
             None => Ok(title),
         }
     }
@@ -202,22 +202,4 @@ pub(crate) fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;
     let cut = if text.chars().nth(LONGEST).is_some() { "..." } else { "" };
     text.chars().take(LONGEST).chain(cut.chars()).collect()
-}
-
-/// Whether a letter shows nothing or changes the direction of the text around it.
-fn is_invisible(letter: char) -> bool {
-    letter.is_control()
-        || matches!(
-            letter,
-            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-                | '\u{180b}'..='\u{180f}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{2800}' | '\u{3164}'
-                | '\u{fe00}'..='\u{fe0f}'
-                | '\u{feff}' | '\u{ffa0}'
-                | '\u{fff0}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e0fff}'
-        )
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use flagfall_game::PersonId;
-use flagfall_store::is_visible;
+use flagfall_laws::is_visible;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 

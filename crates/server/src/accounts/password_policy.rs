@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use flagfall_store::is_visible;
+use flagfall_laws::is_visible;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 

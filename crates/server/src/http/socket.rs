@@ -323,10 +323,10 @@ impl Socket {
         let room = participant.side().and_then(|player| command.text_room(player));
         if let Some(text) = command.free_text() {
             // A text stored outside the game is a chat message; the game limits the others.
-            let is_message = text.chars().count() <= crate::chat::MAX_CHARS && !text.contains(char::is_control);
-            if room.is_some() && !is_message {
+            if room.is_some() && text.chars().count() > crate::chat::MAX_CHARS {
                 return Err(ApiError::TextTooLong);
             }
+            crate::chat::require_visible(text)?;
             // Arbiters may rule as often as they have to.
             let limited = participant.person.filter(|_| participant.side().is_some());
             if limited.is_some_and(|person| !self.zone.chat_rate.allow(person, now)) {

@@ -25,8 +25,11 @@ async fn call_needs_arbiter_and_waits_for_answer_to_previous_call() {
     let answer = rule(json!({"answer_call": {"player": "white", "justified": true}}));
     execute(&mut arbiter, 1, 9, answer).await;
     execute(&mut white, 1, 3, call("noise again")).await;
-    let reply = ask(&mut white, 1, 4, call("two\nlines")).await;
-    assert_eq!(reply["error"]["message"], "a message has 1 to 500 characters on one line");
+    for (text, code) in [("two\nlines", "000A"), ("noise\u{2066}", "2066"), ("noise\u{200b}", "200B")] {
+        let reply = ask(&mut white, 1, 4, call(text)).await;
+        let why = format!("a text is one line without invisible characters, such as U+{code}");
+        assert_eq!(reply["error"]["message"], why, "{text:?}");
+    }
     follow(&mut white, 2, json!({})).await;
     let alone = "the game is played without an arbiter";
     expect_refusal(&mut white, 2, 1, call("noise"), alone).await;
@@ -39,6 +42,27 @@ async fn call_needs_arbiter_and_waits_for_answer_to_previous_call() {
 
 fn token(person: PersonId) -> String {
     format!("flagfall_pat_{:064x}", person.0)
+}
+
+#[tokio::test]
+async fn repeated_stop_of_the_clock_is_recorded_once_and_its_text_is_in_no_digest() {
+    let zone = ArbiterZone::open(&[opening("preset = 'fide-2017'\ntime_control = '90m'", (WHITE, BLACK), None)]);
+    let [mut white, _black, mut arbiter] = zone.begin().await;
+    let stop = |reason: &str| json!({"board": {"stop_clock": {"reason": reason}}});
+    let first = execute(&mut white, 1, 1, stop("noise")).await;
+    assert_eq!(execute(&mut white, 1, 1, stop("noise")).await, first);
+    let used = "this id was used for another command";
+    assert_eq!(ask(&mut white, 1, 1, stop("smoke")).await["error"]["message"], used);
+    // The number of a stored text is the zone's to choose.
+    let forged = json!({"board": {"stop_clock": {"reason": "noise", "kept": 77}}});
+    assert_eq!(execute(&mut white, 1, 1, forged).await, first);
+    let said = arbiter.next_of_kind("chat").await;
+    assert_eq!((&said["room"], &said["text"]), (&json!("arbiter_white"), &json!("noise")));
+    let zone = zone.restart().await;
+    let mut white = zone.socket(&token(WHITE)).await;
+    let reply = follow(&mut white, 1, json!({})).await;
+    assert_eq!(reply["subscribed"]["chat"].as_array().map(Vec::len), Some(1), "{reply}");
+    assert_eq!(execute(&mut white, 1, 1, stop("noise")).await, first);
 }
 
 #[tokio::test]

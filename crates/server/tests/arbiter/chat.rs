@@ -98,10 +98,18 @@ async fn chat_history_is_sent_on_subscription_and_can_be_erased() {
 async fn chat_is_limited_and_closed_by_arbiter() {
     let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
     let [mut white, _black, mut arbiter] = zone.begin().await;
-    for text in [" ", "two\nlines", &"x".repeat(501)] {
+    let length = "a message has 1 to 500 characters on one line";
+    let invisible = |code| format!("a text is one line without invisible characters, such as U+{code}");
+    for (text, why) in [
+        (" ", length.to_owned()),
+        (&*"x".repeat(501), length.to_owned()),
+        ("two\nlines", invisible("000A")),
+        ("won\u{202e}1-0", invisible("202E")),
+        ("\u{3164}", invisible("3164")),
+        ("a\u{e0041}b", invisible("E0041")),
+    ] {
         send_chat(&mut white, "arbiter", text).await;
-        let why = white.next_of_kind("error").await["message"].take();
-        assert_eq!(why, "a message has 1 to 500 characters on one line");
+        assert_eq!(white.next_of_kind("error").await["message"], why, "{text:?}");
     }
     send_chat(&mut white, "arbiter", &"é".repeat(500)).await;
     next_message(&mut white).await;

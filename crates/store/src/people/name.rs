@@ -3,10 +3,10 @@
 use core::fmt;
 use core::iter::once;
 
+use flagfall_laws::is_visible;
 use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::confusable_detection::skeleton;
-use unicode_security::general_security_profile::{GeneralSecurityProfile, IdentifierType};
 
 /// A login name: 2 to 32 letters and digits, with `-`, `_` and `.` between them.
 ///
@@ -75,33 +75,6 @@ pub(crate) fn fold(text: &str) -> String {
 pub fn visual_skeleton(text: &str) -> String {
     // Capital letters do not look like their small letters, so case is folded last.
     fold(&skeleton(text).collect::<String>())
-}
-
-/// Whether a character leaves a mark where it is printed, or is a space.
-///
-/// It is not if Unicode tells programs to ignore it, if it is unassigned or private, or if it is blank or controls
-/// the text around it (UTS 39).
-///
-/// ```
-/// use flagfall_store::is_visible;
-/// assert!("Väinö K. ♞ 王".chars().all(is_visible));
-/// // A Hangul filler, a Braille blank, a direction mark, a tag, a soft hyphen.
-/// assert!(!"\u{3164}\u{2800}\u{61c}\u{e0041}\u{ad}".chars().any(is_visible));
-/// ```
-pub fn is_visible(character: char) -> bool {
-    let is_blank = character.is_control() || (character.is_whitespace() && character != ' ');
-    // Blank Braille, marks of direction, annotations, formatting of music and hieroglyphs.
-    let is_format = matches!(
-        character,
-        '\u{2800}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
-            | '\u{fff9}'..='\u{fffc}' | '\u{13430}'..='\u{1343f}' | '\u{1d173}'..='\u{1d17a}'
-    );
-    let is_private = matches!(character, '\u{e000}'..='\u{f8ff}' | '\u{e0000}'..);
-    let is_ignored = matches!(
-        character.identifier_type(),
-        None | Some(IdentifierType::Not_Character | IdentifierType::Deprecated | IdentifierType::Default_Ignorable)
-    );
-    !(is_blank || is_format || is_private || is_ignored)
 }
 
 impl core::str::FromStr for AccountName {

@@ -10,8 +10,9 @@ use axum::http::request::Parts;
 use axum::http::{HeaderName, StatusCode};
 use axum::response::AppendHeaders;
 use flagfall_clock::Millis;
+use flagfall_laws::is_visible;
 use flagfall_ledger::PersonId;
-use flagfall_store::{AccessToken, AccessTokenKind, AccountName, TokenScopes, is_visible};
+use flagfall_store::{AccessToken, AccessTokenKind, AccountName, TokenScopes};
 
 use super::account::Account;
 use crate::accounts::devices::{device_cookie, sent_device};
