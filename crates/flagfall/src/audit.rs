@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use flagfall_store::{LogReadError, OpenError};
+use flagfall_store::{LogReadError, OpenError, SqliteLog};
 use thiserror::Error;
 
 use crate::ExitVerdict;
@@ -40,17 +40,25 @@ pub(crate) struct AuditArgs {
 enum AuditCommand {
     Verify(VerifyArgs),
     Export(ExportArgs),
+    NewKey(NewKeyArgs),
 }
 
 /// Verify the chain of every ledger, and every signed checkpoint
 ///
 /// The first broken line of a changed ledger is reported. Every opened sealed move is compared with its
-/// commitment. Lines missing at the end of a ledger are detected if a checkpoint covers them. The signing
-/// keys are printed last: compare them with the published key.
+/// commitment, and the index of open games with their lines. Lines missing at the end of a ledger are
+/// detected if a checkpoint covers them, and missing checkpoints by an anchor: the last checkpoint, which
+/// the server also writes to checkpoint.anchor. Anyone who can change all files of the directory can change
+/// the anchor too, so keep exports elsewhere and compare the data with them: --anchor. The signing keys are
+/// printed last: compare them with the published key.
+///
+/// A restored backup is older than anchors from after it. The audit then reports a missing or different
+/// checkpoint, because records of that time are lost.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall audit verify --data /var/lib/flagfall
   flagfall audit verify --quiet --data /var/lib/flagfall
+  flagfall audit verify --data /var/lib/flagfall --anchor evidence/checkpoints.jsonl
 
 Exit status: 0 nothing was changed, 1 a record was changed, 2 the data cannot be read."
 ))]
@@ -58,9 +66,24 @@ pub(crate) struct VerifyArgs {
     /// The server's data directory
     #[arg(long, value_name = "DIR")]
     data: PathBuf,
+    /// An earlier checkpoints.jsonl or checkpoint.anchor, whose last checkpoint the data must contain
+    #[arg(long, value_name = "FILE")]
+    anchor: Option<PathBuf>,
     /// Print only errors
     #[arg(long, short)]
     quiet: bool,
+}
+
+/// Create a signing key after signing.key was lost
+///
+/// Restore your copy of the key instead if you have one. With a new key, the audit shows both; publish the
+/// new one. The server must be stopped, and a damaged signing.key moved away.
+#[derive(Args)]
+#[command(after_help = examples!("  flagfall audit new-key --data /var/lib/flagfall"))]
+pub(crate) struct NewKeyArgs {
+    /// The server's data directory
+    #[arg(long, value_name = "DIR")]
+    data: PathBuf,
 }
 
 /// Write ledgers as lines of JSON, byte for byte as they were hashed
@@ -90,6 +113,11 @@ pub(crate) fn run(args: &AuditArgs, out: &mut impl Write) -> Result<ExitVerdict,
     match &args.command {
         AuditCommand::Verify(args) => verify::run(args, out),
         AuditCommand::Export(args) => export::run(args, out),
+        AuditCommand::NewKey(NewKeyArgs { data }) => {
+            SqliteLog::create_signing_key(data).map_err(AuditError::from)?;
+            writeln!(out, "created signing.key in {}: keep a copy in a safe place", data.display())?;
+            Ok(ExitVerdict::Passed)
+        }
     }
 }
 
@@ -102,6 +130,10 @@ pub(crate) enum AuditError {
     Read { data: PathBuf, error: LogReadError },
     #[error("there is no game {game} in {}\nhint: leave --game out to export all games", .data.display())]
     NoGame { game: u64, data: PathBuf },
+    #[error("cannot read {}: {error}", .path.display())]
+    Anchor { path: PathBuf, error: io::Error },
+    #[error("{} does not end with a signed checkpoint: give a checkpoints.jsonl of `flagfall audit export`, or a copy of checkpoint.anchor", .0.display())]
+    NoAnchor(PathBuf),
     #[error("cannot write {}: {error}", .path.display())]
     Write { path: PathBuf, error: io::Error },
 }

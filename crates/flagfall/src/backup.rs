@@ -23,8 +23,8 @@ use crate::progress::Progress;
 /// and put it next to the copy to restore.
 ///
 /// The copy does not contain signing.key or, with --tls-local, the files authority.*. Keep copies of them
-/// in a safe place: without them checkpoints are signed with a new key, and devices must trust a new
-/// authority.
+/// in a safe place: without them a restored zone signs checkpoints with a new key, and devices must trust a
+/// new authority.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall backup --data /var/lib/flagfall --out flagfall-monday.db
@@ -43,7 +43,10 @@ pub(crate) struct BackupArgs {
 ///
 /// The backup is checked first. The accounts and the key of sealed moves next to it are restored as well;
 /// without that key no envelope of the backup can be opened. A signing key in the directory is kept.
-/// Without one the server creates a new key, and the audit shows both.
+/// Without one a new key is created, and the audit shows both.
+///
+/// If the checkpoint.anchor of the directory names a checkpoint that the backup does not contain, nothing is
+/// restored: what was recorded after the backup will be missing. Move the anchor away to restore nevertheless.
 #[derive(Args)]
 #[command(after_help = examples!(
     "  flagfall restore --from flagfall-monday.db --data /var/lib/flagfall

@@ -17,7 +17,7 @@ use flagfall_game::{
     Actor, AdjournmentAction, BoardAction, Command, Event, Game, MateQuestion, Opening, PersonId, Refusal,
 };
 use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind};
-use flagfall_store::{ChatRoom, LogReadError, StoredLine};
+use flagfall_store::{ChatRoom, LedgerState, LogReadError, LogReader, StoredLine};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use strum::VariantArray;
@@ -25,6 +25,7 @@ use strum::VariantArray;
 use crate::Zone;
 use crate::arbiter::queue;
 use crate::error::ApiError;
+use crate::spine;
 use crate::spine::{
     Attribution, COMMAND_SOURCES, EventSpan, HASHED_SOURCE, HostedLedger, Search, SpineError, ZoneTask,
 };
@@ -113,6 +114,18 @@ impl HostedLedger for Game {
         let number = Game::event_number(self, sequence, event.secret_of());
         let text = wire::event_text(envelope, number, event).into();
         Publication { ledger, sequence, audience: audience(event), is_private: event.secret_of().is_some(), text }
+    }
+}
+
+/// Returns the state of a ledger according to its lines; none if they cannot be folded or its kind has no state.
+///
+/// # Errors
+/// The log cannot be read.
+pub fn recorded_state(log: &dyn LogReader, ledger: LedgerId) -> Result<Option<LedgerState>, LogReadError> {
+    match ledger.kind {
+        LedgerKind::Game => spine::recorded_state::<Game>(log, ledger.id),
+        LedgerKind::Zone => Ok(Some(LedgerState::Closed)),
+        _ => Ok(None),
     }
 }
 

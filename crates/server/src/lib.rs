@@ -27,7 +27,7 @@ pub use accounts::identity::{Credential, Identity, SeatTokens};
 pub use accounts::links::{LinkError, recovery_link};
 pub use accounts::roles::{CallerRoles, GameSeats};
 pub use engine::{EngineConfig, OptionValue};
-pub use games::{person_attribution, player_attribution};
+pub use games::{person_attribution, player_attribution, recorded_state};
 pub use http::openapi;
 pub use net::limits::{ForwardedHeader, InvalidNetwork, Network, Rate};
 pub use net::serve::Server;

@@ -34,6 +34,7 @@ use flagfall_store::{AnswerStore, DamagedLedger, Log, LogReadError, LogReader, R
 use tokio::sync::{Semaphore, oneshot};
 
 pub use hosted::{HostedLedger, Search, ZoneTask};
+pub use record::recorded_state;
 pub use request::{Attribution, CommandRequest, EventSpan, RecordedEvents, ReplyCallback, SpineError};
 pub use search::SearchLimits;
 

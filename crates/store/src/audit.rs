@@ -2,11 +2,14 @@
 
 use core::fmt;
 use core::ops::ControlFlow;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use flagfall_ledger::{Chain, Digest, LedgerFault, LedgerId};
 
-use crate::{LedgerHead, LogReadError, LogReader, PublicKey, SignedCheckpoint, StoredLine};
+use crate::{Anchor, LedgerHead, LedgerState, LogReadError, LogReader, PublicKey, SignedCheckpoint, StoredLine};
+
+/// Attempts to compare the index with a ledger in which something happens meanwhile.
+const MAX_COMPARISONS: usize = 3;
 
 /// The result of an audit.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +45,15 @@ pub enum AuditFinding {
         /// The defect.
         defect: AuditDefect,
     },
+    /// A wrong entry of the index of open ledgers.
+    Index {
+        /// The ledger.
+        ledger: LedgerId,
+        /// The state according to the index.
+        listed: LedgerState,
+        /// The state according to its lines; none if there are no lines.
+        recorded: Option<LedgerState>,
+    },
 }
 
 impl fmt::Display for AuditFinding {
@@ -52,6 +64,12 @@ impl fmt::Display for AuditFinding {
             }
             AuditFinding::Checkpoint { number, defect } => {
                 write!(f, "checkpoint {number}: {defect}")
+            }
+            AuditFinding::Index { ledger, listed, recorded: Some(recorded) } => {
+                write!(f, "{ledger}: the index lists it as {listed}, but by its lines it is {recorded}")
+            }
+            AuditFinding::Index { ledger, listed, recorded: None } => {
+                write!(f, "{ledger}: the index lists it as {listed}, but it has no lines")
             }
         }
     }
@@ -73,6 +91,10 @@ pub enum AuditDefect {
     Unchained,
     /// The checkpoint cannot be read, or its signature is invalid.
     BadSignature,
+    /// The checkpoint is missing, although an anchor has it.
+    LostSinceAnchor,
+    /// The checkpoint differs from that of an anchor.
+    OtherThanAnchor,
 }
 
 impl fmt::Display for AuditDefect {
@@ -88,19 +110,45 @@ impl fmt::Display for AuditDefect {
             }
             AuditDefect::Unchained => f.write_str("it does not follow its predecessor"),
             AuditDefect::BadSignature => f.write_str("its signature is invalid"),
+            AuditDefect::LostSinceAnchor => f.write_str("it is missing, but there is an anchor of it"),
+            AuditDefect::OtherThanAnchor => f.write_str("it differs from its anchor"),
         }
     }
 }
 
-/// Checks the chain of every ledger, then every checkpoint. `progress` receives the number of checked
-/// ledgers and checkpoints and their total.
-///
-/// Lines after the last checkpoint of a ledger are only chained, so an audit cannot detect that lines are
-/// missing at the very end.
+/// Returns the state of a ledger according to its lines; none if they cannot be folded.
+pub type FoldedState<'a> = &'a dyn Fn(LedgerId) -> Result<Option<LedgerState>, LogReadError>;
+
+/// Facts from outside the log that an audit compares it with.
+#[derive(Clone, Copy, Default)]
+pub struct AuditReferences<'a> {
+    /// Checkpoints that the log must contain.
+    pub anchors: &'a [Anchor],
+    /// The states that the index of open ledgers must have.
+    pub states: Option<FoldedState<'a>>,
+}
+
+/// Checks a log without references, see [`verify_with`].
 ///
 /// # Errors
 /// The log cannot be read.
 pub fn verify(ledgers: &dyn LogReader, progress: &mut dyn FnMut(u64, u64)) -> Result<Audit, LogReadError> {
+    verify_with(ledgers, AuditReferences::default(), progress)
+}
+
+/// Checks the chain of every ledger, then every checkpoint, then the index of open ledgers. `progress` receives the
+/// number of checked ledgers and checkpoints and their total.
+///
+/// Lines after the last checkpoint of a ledger are only chained, and a checkpoint after the last anchor can be
+/// removed. So an audit cannot detect that lines are missing at the very end.
+///
+/// # Errors
+/// The log cannot be read.
+pub fn verify_with(
+    ledgers: &dyn LogReader,
+    references: AuditReferences<'_>,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<Audit, LogReadError> {
     let mut total = 0;
     let mut count = || {
         total += 1;
@@ -108,7 +156,8 @@ pub fn verify(ledgers: &dyn LogReader, progress: &mut dyn FnMut(u64, u64)) -> Re
     };
     ledgers.for_each_ledger(&mut |_| count())?;
     ledgers.for_each_checkpoint(&mut |_| count())?;
-    let mut auditor = Auditor { ledgers, defective: HashSet::new(), audit: Audit::default() };
+    let mut auditor =
+        Auditor { ledgers, anchors: references.anchors, defective: HashSet::new(), audit: Audit::default() };
     let mut outcome = Ok(());
     let mut step = |auditor: &mut Auditor<'_>, result: Result<(), LogReadError>| {
         progress(auditor.audit.ledgers + auditor.audit.checkpoints, total);
@@ -125,11 +174,17 @@ pub fn verify(ledgers: &dyn LogReader, progress: &mut dyn FnMut(u64, u64)) -> Re
         last = Digest::of(signed.text);
         step(&mut auditor, result)
     })?;
-    outcome.map(|()| auditor.audit)
+    outcome?;
+    auditor.check_anchors();
+    if let Some(folded) = references.states {
+        auditor.check_index(folded)?;
+    }
+    Ok(auditor.audit)
 }
 
 struct Auditor<'a> {
     ledgers: &'a dyn LogReader,
+    anchors: &'a [Anchor],
     /// The ledgers with a known defect.
     defective: HashSet<LedgerId>,
     audit: Audit,
@@ -163,6 +218,9 @@ impl Auditor<'_> {
         self.audit.checkpoints += 1;
         let number = self.audit.checkpoints;
         let mut report = |defect| self.audit.findings.push(AuditFinding::Checkpoint { number, defect });
+        if self.anchors.iter().any(|anchor| anchor.number() == number && !anchor.is(signed.text)) {
+            report(AuditDefect::OtherThanAnchor);
+        }
         let Some(checkpoint) = signed.verify() else {
             report(AuditDefect::BadSignature);
             return Ok(());
@@ -174,6 +232,50 @@ impl Auditor<'_> {
             self.audit.keys.push(checkpoint.key);
         }
         checkpoint.heads.into_iter().try_for_each(|head| self.compare(number, head))
+    }
+
+    /// Reports anchored checkpoints that are missing at the end.
+    fn check_anchors(&mut self) {
+        let missing = self.anchors.iter().map(Anchor::number).filter(|number| *number > self.audit.checkpoints).max();
+        let defect = AuditDefect::LostSinceAnchor;
+        self.audit.findings.extend(missing.map(|number| AuditFinding::Checkpoint { number, defect }));
+    }
+
+    /// Compares the index of open ledgers with the states that the lines of each ledger lead to.
+    fn check_index(&mut self, folded: FoldedState<'_>) -> Result<(), LogReadError> {
+        let listed: HashMap<_, _> = self.ledgers.open_ledgers()?.into_iter().collect();
+        let mut all: BTreeSet<LedgerId> = listed.keys().copied().collect();
+        self.ledgers.for_each_ledger(&mut |ledger| {
+            all.insert(ledger);
+            ControlFlow::Continue(())
+        })?;
+        for ledger in all.into_iter().filter(|ledger| !self.defective.contains(ledger)) {
+            let state = listed.get(&ledger).copied().unwrap_or(LedgerState::Closed);
+            let exists = self.ledgers.head(ledger)?.is_some();
+            if !is_listed_rightly(state, folded(ledger)?, exists) {
+                let found = self.confirm_index(ledger, folded)?;
+                self.audit.findings.extend(found);
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares again, because the server may have written between the two readings.
+    fn confirm_index(&self, ledger: LedgerId, folded: FoldedState<'_>) -> Result<Option<AuditFinding>, LogReadError> {
+        for _ in 0..MAX_COMPARISONS {
+            let before = self.ledgers.head(ledger)?;
+            let listed = self.ledgers.open_ledgers()?.into_iter().find(|(listed, _)| *listed == ledger);
+            let listed = listed.map_or(LedgerState::Closed, |(_, state)| state);
+            let recorded = folded(ledger)?;
+            if is_listed_rightly(listed, recorded, before.is_some()) {
+                return Ok(None);
+            }
+            if self.ledgers.head(ledger)? == before {
+                return Ok(Some(AuditFinding::Index { ledger, listed, recorded }));
+            }
+        }
+        // Something happens in it all the time.
+        Ok(None)
     }
 
     /// Compares a line with the head that a checkpoint signed.
@@ -190,6 +292,16 @@ impl Auditor<'_> {
             None => self.report(ledger, sequence, AuditDefect::Removed(number)),
         }
         Ok(())
+    }
+}
+
+/// Whether the index may list a ledger with this state.
+fn is_listed_rightly(listed: LedgerState, recorded: Option<LedgerState>, exists: bool) -> bool {
+    match (listed, recorded) {
+        (listed, None) => exists || listed == LedgerState::Closed,
+        // A ledger that was to be kept once remains so.
+        (LedgerState::Open, Some(LedgerState::Provisional)) => true,
+        (listed, Some(recorded)) => listed == recorded,
     }
 }
 

@@ -41,7 +41,8 @@ pub fn export_checkpoints(ledgers: &dyn LogReader, out: &mut dyn Write) -> Resul
     Ok(count)
 }
 
-fn write_checkpoint(signed: &SignedCheckpoint<'_>, out: &mut dyn Write) -> io::Result<()> {
+/// Writes a checkpoint with its signature as a line, which [`Anchor`](crate::Anchor) reads.
+pub(crate) fn write_checkpoint(signed: &SignedCheckpoint<'_>, out: &mut dyn Write) -> io::Result<()> {
     write!(out, r#"{{"signature":""#)?;
     signed.signature.iter().try_for_each(|byte| write!(out, "{byte:02x}"))?;
     writeln!(out, r#"","checkpoint":{}}}"#, signed.text)

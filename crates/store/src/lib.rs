@@ -3,7 +3,7 @@
 //! A [`Log`] appends the lines of one command at a time and acknowledges them once they are on disk; a
 //! [`LogReader`] reads them. [`SqliteLog`] keeps a log in a local directory, and [`Archive`] opens it for
 //! reading only. [`verify`] checks every chain and every signed [`Checkpoint`], and [`export`] writes the
-//! lines exactly as they were hashed.
+//! lines exactly as they were hashed. An [`Anchor`] is a checkpoint kept outside the log.
 //!
 //! ```no_run
 //! use std::path::Path;
@@ -34,6 +34,7 @@
 
 #![forbid(unsafe_code)]
 
+mod anchor;
 mod audit;
 mod checkpoint;
 #[cfg(feature = "contract")]
@@ -43,7 +44,8 @@ mod log;
 mod people;
 mod sqlite;
 
-pub use audit::{Audit, AuditDefect, AuditFinding, verify};
+pub use anchor::Anchor;
+pub use audit::{Audit, AuditDefect, AuditFinding, AuditReferences, FoldedState, verify, verify_with};
 pub use checkpoint::{Checkpoint, LedgerHead, PublicKey, SignedCheckpoint};
 pub use export::{export, export_checkpoints};
 pub use flagfall_ledger::{Chain, Digest, LedgerId, LedgerKind, PersonId};

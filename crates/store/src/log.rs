@@ -1,5 +1,6 @@
 //! The interface of logs, independent of the storage.
 
+use core::fmt;
 use core::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -29,6 +30,16 @@ pub enum LedgerState {
     Open,
     /// The ledger is closed.
     Closed,
+}
+
+impl fmt::Display for LedgerState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            LedgerState::Provisional => "provisional",
+            LedgerState::Open => "open",
+            LedgerState::Closed => "closed",
+        })
+    }
 }
 
 /// Receives the outcome of an append, on the writer thread, so it must be quick. It may drop the last
@@ -88,6 +99,12 @@ pub trait LogReader: Send + Sync {
     /// # Errors
     /// The log cannot be read. Ledgers of an unknown kind are reported after all others were visited.
     fn for_each_ledger(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError>;
+
+    /// Returns the ledgers that the index lists as open, with their states. The others count as closed.
+    ///
+    /// # Errors
+    /// The log cannot be read, or the index lists a ledger of an unknown kind.
+    fn open_ledgers(&self) -> Result<Vec<(LedgerId, LedgerState)>, LogReadError>;
 
     /// Visits every checkpoint, in order.
     ///

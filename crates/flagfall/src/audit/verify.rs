@@ -1,8 +1,10 @@
 //! `flagfall audit verify`.
 
+use std::fs;
 use std::io::Write;
+use std::path::Path;
 
-use flagfall_store::{Archive, verify};
+use flagfall_store::{Anchor, Archive, AuditReferences, verify_with};
 
 use super::envelopes::EnvelopeAudit;
 use super::{AuditError, VerifyArgs};
@@ -13,8 +15,13 @@ use crate::progress::Progress;
 
 pub(crate) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<ExitVerdict, Error> {
     let archive = Archive::open(&args.data).map_err(AuditError::from)?;
+    let mut anchors: Vec<Anchor> = archive.anchor().map_err(AuditError::from)?.into_iter().collect();
+    let is_anchored = !anchors.is_empty();
+    anchors.extend(args.anchor.as_deref().map(read_anchor).transpose()?);
     let mut bar = None;
-    let audit = verify(&archive, &mut |_, total| {
+    let states = |ledger| flagfall_server::recorded_state(&archive, ledger);
+    let references = AuditReferences { anchors: &anchors, states: Some(&states) };
+    let audit = verify_with(&archive, references, &mut |_, total| {
         bar.get_or_insert_with(|| Progress::of_steps(total as usize, "ledgers and checkpoints")).step();
     });
     drop(bar);
@@ -26,7 +33,11 @@ pub(crate) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<ExitVerdict
     for fault in &envelopes.faults {
         writeln!(out, "{fault}")?;
     }
-    let faults = audit.findings.len() + envelopes.faults.len();
+    let lost_anchor = usize::from(!is_anchored && audit.checkpoints > 0);
+    if lost_anchor > 0 {
+        writeln!(out, "checkpoint.anchor is missing, although there are checkpoints: each start writes it")?;
+    }
+    let faults = audit.findings.len() + envelopes.faults.len() + lost_anchor;
     let verdict = if faults == 0 { ExitVerdict::Passed } else { ExitVerdict::Failed };
     if !args.quiet {
         for key in &audit.keys {
@@ -45,4 +56,11 @@ pub(crate) fn run(args: &VerifyArgs, out: &mut impl Write) -> Result<ExitVerdict
         writeln!(out, "{ledgers}, {lines}, {checkpoints}: {summary}")?;
     }
     Ok(verdict)
+}
+
+/// Reads the last checkpoint of an export or of a copied anchor.
+fn read_anchor(file: &Path) -> Result<Anchor, AuditError> {
+    let text = fs::read_to_string(file).map_err(|error| AuditError::Anchor { path: file.to_owned(), error })?;
+    let last = text.lines().rfind(|line| !line.is_empty()).and_then(Anchor::read);
+    last.ok_or_else(|| AuditError::NoAnchor(file.to_owned()))
 }

@@ -54,6 +54,43 @@ fn unchanged_ledgers_are_ok() {
 }
 
 #[test]
+fn lost_checkpoint_is_reported_by_an_anchor() {
+    let dir = temp_dir("audit-anchor");
+    run_in(&dir, "audit export --data DIR/data --out DIR/all");
+    let verify = "audit verify --quiet --data DIR/data";
+    let with_export = "audit verify --quiet --data DIR/data --anchor DIR/all/checkpoints.jsonl";
+    check(&dir, with_export, 0, "", "");
+    // The end of the log and its checkpoint are gone, but not the anchor beside it.
+    let database = rusqlite::Connection::open(dir.join("data/flagfall.db")).expect("a database");
+    database.execute_batch("DELETE FROM checkpoints; DELETE FROM events WHERE sequence = 3").expect("valid SQL");
+    let lost = "checkpoint 1: it is missing, but there is an anchor of it\n";
+    check(&dir, verify, 1, lost, "");
+    // The anchor is gone too; an export from before shows it.
+    fs::remove_file(dir.join("data/checkpoint.anchor")).expect("an anchor");
+    check(&dir, verify, 0, "", "");
+    check(&dir, with_export, 1, lost, "");
+    let expected = "error: DIR/all/keys.txt does not end with a signed checkpoint: give a checkpoints.jsonl of \
+                    `flagfall audit export`, or a copy of checkpoint.anchor\n";
+    check(&dir, "audit verify --data DIR/data --anchor DIR/all/keys.txt", 2, "", expected);
+}
+
+#[test]
+fn missing_anchor_is_reported_and_a_lost_key_is_replaced() {
+    let dir = temp_dir("audit-new-key");
+    fs::remove_file(dir.join("data/checkpoint.anchor")).expect("an anchor");
+    let expected = "checkpoint.anchor is missing, although there are checkpoints: each start writes it\n";
+    check(&dir, "audit verify --quiet --data DIR/data", 1, expected, "");
+    let expected = "error: DIR/data/signing.key exists already, so no new one was created: move it away first if it \
+                    is damaged or not secret any more\n";
+    check(&dir, "audit new-key --data DIR/data", 2, "", expected);
+    fs::remove_file(dir.join("data/signing.key")).expect("a key");
+    let expected = "created signing.key in DIR/data: keep a copy in a safe place\n";
+    check(&dir, "audit new-key --data DIR/data", 0, expected, "");
+    drop(SqliteLog::open(&dir.join("data"), Options::default()).expect("it opens, and writes the anchor"));
+    check(&dir, "audit verify --quiet --data DIR/data", 0, "", "");
+}
+
+#[test]
 fn changed_line_is_reported() {
     let dir = temp_dir("audit-changed");
     let file = dir.join("data/flagfall.db");

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use flagfall_feed::batch_wakeups;
 use flagfall_ledger::{Cause, CommandDigest, Entry, Envelope};
-use flagfall_store::{Append, LedgerState};
+use flagfall_store::{Append, LedgerState, LogReadError, LogReader};
 
-use super::loaded::LoadedLedger;
+use super::loaded::{LoadError, LoadedLedger};
 use super::pending::DurableCallback;
 use super::request::NotDurable;
 use super::shard::Shard;
@@ -132,6 +132,18 @@ fn ledger_state<L: HostedLedger>(state: &L) -> LedgerState {
         true if state.is_provisional() => LedgerState::Provisional,
         true => LedgerState::Open,
         false => LedgerState::Closed,
+    }
+}
+
+/// Returns the state of a ledger according to its lines; none if they cannot be folded.
+///
+/// # Errors
+/// The log cannot be read.
+pub fn recorded_state<L: HostedLedger>(log: &dyn LogReader, id: u64) -> Result<Option<LedgerState>, LogReadError> {
+    match LoadedLedger::<L>::load(log, id, None) {
+        Ok(loaded) => Ok(loaded.map(|loaded| ledger_state(&loaded.state))),
+        Err(LoadError::Corrupt(_) | LoadError::Read(LogReadError::Damaged(_))) => Ok(None),
+        Err(LoadError::Read(error)) => Err(error),
     }
 }
 

@@ -10,13 +10,12 @@ use super::*;
 
 #[tokio::test]
 async fn clock_set_back_charges_nobody_and_is_recorded() {
-    let folder = folder();
-    fs::create_dir_all(&folder).expect("a folder");
+    let zone = Running::start();
     // The heartbeat is one hour in the future.
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970");
     let last = now.as_millis() + 3_600_000;
-    fs::write(folder.join("heartbeat"), format!("{last:020}\n")).expect("written");
-    let mut zone = Running::open(folder, |_| ());
+    let set = |folder: &Path| fs::write(folder.join("heartbeat"), format!("{last:020}\n")).expect("written");
+    let mut zone = zone.restart(set).await;
     let mut honest = zone.honest().await;
     honest.play(2).await;
     let (_, seen) = http(zone.address, "GET", &format!("/api/games/{}", honest.game), "").await;

@@ -9,8 +9,8 @@ use std::thread::{self, ThreadId};
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::{
-    Append, AppendCallback, CheckpointCallback, DamagedLedger, LedgerHead, Log, LogReadError, LogReader, LogStopped,
-    RecoveredEvent, RemovalCallback, SignedCheckpoint, SqliteLog, StoredLine,
+    Append, AppendCallback, CheckpointCallback, DamagedLedger, LedgerHead, LedgerState, Log, LogReadError, LogReader,
+    LogStopped, RecoveredEvent, RemovalCallback, SignedCheckpoint, SqliteLog, StoredLine,
 };
 
 type LineVisitor<'a> = &'a mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>;
@@ -107,6 +107,10 @@ impl LogReader for CountingLog {
 
     fn for_each_ledger(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError> {
         self.log.reader().for_each_ledger(visit)
+    }
+
+    fn open_ledgers(&self) -> Result<Vec<(LedgerId, LedgerState)>, LogReadError> {
+        self.log.reader().open_ledgers()
     }
 
     fn for_each_checkpoint(

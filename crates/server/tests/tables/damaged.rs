@@ -1,5 +1,7 @@
 //! Games whose stored records are damaged.
 
+use flagfall_server::recorded_state;
+use flagfall_store::{Archive, AuditReferences, verify_with};
 use flagfall_testkit::zone::raw;
 use rusqlite::Connection;
 
@@ -56,7 +58,14 @@ async fn damaged_ledger_is_set_aside_and_others_go_on() {
     // A damaged game says so, and everything of its players that is whole is exported.
     for game in [damaged_end.game, games[0], games[1], games[6]] {
         zone.fail("", "GET", &format!("/api/games/{game}"), &Value::Null, "unreadable").await;
-        white.send(&json!({"do": {"game": game, "id": 7, "command": "resign"}})).await;
+        // Nobody subscribes to it, and nothing is done in it.
+        white.send(&json!({"subscribe": {"game": game}})).await;
+        let refused = white.next_of_kind("error").await;
+        assert_eq!((&refused["game"], &refused["error"]), (&json!(game), &json!("unreadable")), "{refused}");
+        white.command(game, 7, json!("resign")).await;
+        let refused = white.next_of_kind("error").await;
+        assert_eq!((&refused["game"], &refused["id"]), (&json!(game), &json!(7)), "{refused}");
+        assert_eq!(refused["error"], "not_subscribed", "{refused}");
     }
     let cookie = format!("Cookie: flagfall_session={}\r\n", session_secret("Ann"));
     let request = format!("GET /api/me/data HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{cookie}\r\n", zone.address);
@@ -70,4 +79,37 @@ async fn damaged_ledger_is_set_aside_and_others_go_on() {
     let metrics = metrics.as_str().expect("a text");
     let set_aside = metrics.lines().find_map(|line| line.strip_prefix("flagfall_games_set_aside ")?.parse().ok());
     assert!(set_aside.is_some_and(|count: usize| count >= damages.len() - 2), "{metrics}");
+}
+
+#[tokio::test]
+async fn index_of_open_games_is_audited_by_folding_them() {
+    let zone = peopled();
+    let (over, _) = resigned(&zone, ("Ann", "Bob"), json!({"colour": "white"})).await;
+    let white = zone.open_table("Ann", json!({"colour": "white"})).await;
+    let black = zone.take("Bob", white.game).await;
+    zone.begin(white.game, [("Ann", &white), ("Bob", &black)]).await;
+    // Nobody comes to this one.
+    let waiting = zone.open_table("Ann", json!({"colour": "white"})).await;
+    zone.take("Bob", waiting.game).await;
+    let findings = |folder: &Path| {
+        let archive = Archive::open(folder).expect("a log");
+        let states = |ledger| recorded_state(&archive, ledger);
+        let references = AuditReferences { anchors: &[], states: Some(&states) };
+        let audit = verify_with(&archive, references, &mut |_, _| ()).expect("readable");
+        audit.findings.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert_eq!(findings(&zone.folder), [""; 0]);
+    let zone = zone.restart(|folder| {
+        assert_eq!(findings(folder), [""; 0]);
+        damage(folder, "DELETE FROM open_ledgers WHERE id = ?", white.game);
+        damage(folder, "UPDATE open_ledgers SET provisional = 0 WHERE id = ?", waiting.game);
+        damage(folder, "INSERT INTO open_ledgers SELECT kind, id, 1 FROM events WHERE id = ? LIMIT 1", over.game);
+        let wrong = |id, listed, is| format!("game {id}: the index lists it as {listed}, but by its lines it is {is}");
+        let found = findings(folder);
+        assert_eq!(found.len(), 2, "{found:?}");
+        for finding in [wrong(white.game, "closed", "open"), wrong(over.game, "provisional", "closed")] {
+            assert!(found.contains(&finding), "{finding}: {found:?}");
+        }
+    });
+    drop(zone.await);
 }

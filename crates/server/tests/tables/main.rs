@@ -22,7 +22,8 @@ use flagfall_laws::{Grant, Role, Scope};
 use flagfall_ledger::{Digest, PersonId};
 use flagfall_server::{Config, Rate};
 use flagfall_store::{
-    AccessToken, AccessTokenKind, AccountStore, Person, RoleStore, SqlitePeople, TableStore, TokenScopes, TokenStore,
+    AccessToken, AccessTokenKind, AccountStore, Options, Person, RoleStore, SqliteLog, SqlitePeople, TableStore,
+    TokenScopes, TokenStore,
 };
 use flagfall_testkit::zone::{ZoneClient, http, http_as};
 use serde_json::{Value, json};
@@ -40,7 +41,7 @@ fn peopled() -> Running {
 /// Starts a zone with these accounts and a changed configuration.
 fn peopled_with(change: impl FnOnce(&mut Config, &Path)) -> Running {
     let folder = folder();
-    fs::create_dir_all(&folder).expect("a folder");
+    drop(SqliteLog::open(&folder, Options::default()).expect("a log"));
     let people = SqlitePeople::open(&folder).expect("people");
     for (number, name) in (1..).zip(PEOPLE) {
         let person = PersonId(number);

@@ -13,7 +13,10 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension};
 use super::error::OpenError;
 use super::schema::LOG;
 use super::{files, open, recovery};
-use crate::{DamagedLedger, LedgerHead, LogReadError, LogReader, RecoveredEvent, SignedCheckpoint, StoredLine};
+use crate::{
+    Anchor, DamagedLedger, LedgerHead, LedgerState, LogReadError, LogReader, RecoveredEvent, SignedCheckpoint,
+    StoredLine,
+};
 
 /// Read-only access to the log in a directory, which a server may be using.
 pub struct Archive {
@@ -31,6 +34,7 @@ const COMMAND: &str = "SELECT sequence FROM events \
     WHERE kind = ?1 AND id = ?2 AND command = ?3 AND digest IS NOT NULL";
 const NEXT: &str = "SELECT kind, id FROM events \
     WHERE (kind, id) > (?1, ?2) ORDER BY kind, id LIMIT 1";
+const OPEN_LEDGERS: &str = "SELECT kind, id, provisional FROM open_ledgers ORDER BY kind, id";
 const CHECKPOINTS: &str = "SELECT text, signature FROM checkpoints ORDER BY number";
 
 impl Archive {
@@ -48,6 +52,14 @@ impl Archive {
         open::require_newest(&connection, &archive.file, LOG)?;
         archive.release(connection);
         Ok(archive)
+    }
+
+    /// Reads the anchor in the directory of the log, if it exists.
+    ///
+    /// # Errors
+    /// It cannot be read, or it is not a signed checkpoint.
+    pub fn anchor(&self) -> Result<Option<Anchor>, OpenError> {
+        self.directory().map_or(Ok(None), files::read_anchor)
     }
 
     pub(super) fn new(file: PathBuf) -> Archive {
@@ -153,6 +165,18 @@ impl LogReader for Archive {
                 }
             }
             unknown
+        })
+    }
+
+    fn open_ledgers(&self) -> Result<Vec<(LedgerId, LedgerState)>, LogReadError> {
+        self.with_connection(|connection| {
+            let mut statement = connection.prepare_cached(OPEN_LEDGERS)?;
+            let (mut rows, mut listed) = (statement.query(())?, Vec::new());
+            while let Some(row) = rows.next()? {
+                let state = if row.get(2)? { LedgerState::Provisional } else { LedgerState::Open };
+                listed.push((ledger((row.get(0)?, row.get(1)?))?, state));
+            }
+            Ok(listed)
         })
     }
 

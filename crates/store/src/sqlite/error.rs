@@ -67,14 +67,50 @@ pub enum OpenError {
         reason: String,
     },
     /// The signing key is malformed.
-    #[error("{} is not a signing key of 64 hexadecimal digits: restore the right file, or move it away to have a new key created", .0.display())]
+    #[error("{} is not a signing key of 64 hexadecimal digits: restore the right file, or move it away and create a new key with `flagfall audit new-key`", .0.display())]
     SigningKey(PathBuf),
+    /// The signing key is missing.
+    #[error("{} is missing, but there are records that it has signed: restore it from your copy, or create a new key with `flagfall audit new-key`", .0.display())]
+    SigningKeyGone(PathBuf),
+    /// There is a signing key already.
+    #[error("{} exists already, so no new one was created: move it away first if it is damaged or not secret any more", .0.display())]
+    SigningKeyExists(PathBuf),
+    /// The log is missing from a directory that has been in use.
+    #[error(
+        "{} is missing or empty, although {} shows that this directory has been in use: restore a backup with `flagfall restore`, or choose an empty directory for a new zone",
+        .file.display(), .trace.display()
+    )]
+    LogGone {
+        /// The file of the log.
+        file: PathBuf,
+        /// A file that shows that the directory has been in use.
+        trace: PathBuf,
+    },
+    /// The anchor is malformed.
+    #[error("{} is not a signed checkpoint: restore the right file, or move it away after `flagfall audit verify` with an exported anchor", .0.display())]
+    Anchor(PathBuf),
+    /// The log does not contain the anchored checkpoint.
+    #[error(
+        "{} does not contain checkpoint {number}, which {} names, so records are missing or were replaced: restore a newer backup, or, to go on without them, move the anchor away",
+        .file.display(), .anchor.display()
+    )]
+    BehindAnchor {
+        /// The file of the log.
+        file: PathBuf,
+        /// The file of the anchor.
+        anchor: PathBuf,
+        /// The number of the checkpoint.
+        number: u64,
+    },
     /// The sealing key is malformed.
     #[error("{} is not a sealing key of 64 hexadecimal digits: restore the right file, because no sealed move can be opened without it", .0.display())]
     SealingKey(PathBuf),
     /// The seat key is malformed.
     #[error("{} is not a key of 32 bytes: restore the right file, or move it away to have a new key created, which costs guests their seats", .0.display())]
     SeatKey(PathBuf),
+    /// The seat key is missing.
+    #[error("{} has lost the key of guests' seats: restore a backup or, to have guests lose their seats, put 32 random bytes into seats.key beside it", .0.display())]
+    SeatKeyGone(PathBuf),
     /// A database of people exists.
     #[error("{} already exists, so no new one was created", .0.display())]
     PeopleExist(PathBuf),
@@ -127,6 +163,14 @@ pub enum RestoreError {
     /// The directory contains data.
     #[error("{} already exists: move away flagfall.db, people.sqlite and every file whose name begins so in that directory first", .0.display())]
     Exists(PathBuf),
+    /// The anchor in the directory is of a later time than the backup.
+    #[error("{} names checkpoint {number}, which the backup does not contain: what was recorded after the backup will be missing. To restore it nevertheless, move the anchor away", .anchor.display())]
+    NewerAnchor {
+        /// The file of the anchor.
+        anchor: PathBuf,
+        /// The number of the checkpoint.
+        number: u64,
+    },
     /// The sealing key differs from that of the backup.
     #[error("{} already exists and is not that of the backup: move it away first", .0.display())]
     OtherKey(PathBuf),

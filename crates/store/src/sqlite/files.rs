@@ -8,6 +8,8 @@ use flagfall_ledger::Digest;
 
 use super::error::OpenError;
 use crate::checkpoint::CheckpointSigner;
+use crate::export::write_checkpoint;
+use crate::{Anchor, SignedCheckpoint};
 
 pub(super) fn database(directory: &Path) -> PathBuf {
     directory.join("flagfall.db")
@@ -41,6 +43,45 @@ pub(super) fn sealing_key(directory: &Path) -> PathBuf {
 /// ```
 pub fn backup_sealing_key_path(backup: &Path) -> PathBuf {
     backup.with_extension("sealing.key")
+}
+
+fn signing_key(directory: &Path) -> PathBuf {
+    directory.join("signing.key")
+}
+
+pub(super) fn anchor(directory: &Path) -> PathBuf {
+    directory.join("checkpoint.anchor")
+}
+
+/// Files that exist beside a log from the first start on.
+const TRACES: [&str; 7] =
+    ["people.sqlite", "signing.key", "checkpoint.anchor", "heartbeat", "flagfall.db-wal", "sealing.key", "seats.key"];
+
+/// Returns a file that shows that the directory has been in use, if there is one.
+pub(super) fn find_trace(directory: &Path) -> Option<PathBuf> {
+    TRACES.iter().map(|name| directory.join(name)).find(|file| !is_blank(file))
+}
+
+/// Whether a file is missing or empty.
+pub(super) fn is_blank(file: &Path) -> bool {
+    fs::metadata(file).map_or_else(|error| error.kind() == io::ErrorKind::NotFound, |found| found.len() == 0)
+}
+
+/// Reads the anchor in a directory, if it exists.
+pub(super) fn read_anchor(directory: &Path) -> Result<Option<Anchor>, OpenError> {
+    let path = anchor(directory);
+    match fs::read_to_string(&path) {
+        Ok(line) => Anchor::read(&line).map(Some).ok_or(OpenError::Anchor(path)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(OpenError::unusable(path)(error)),
+    }
+}
+
+/// Replaces the anchor in a directory atomically.
+pub(super) fn write_anchor(directory: &Path, checkpoint: &SignedCheckpoint<'_>) -> io::Result<()> {
+    let mut line = Vec::new();
+    write_checkpoint(checkpoint, &mut line)?;
+    replace(&anchor(directory), &line)
 }
 
 /// Returns the path of the copy made before an upgrade: `flagfall-format-1.db` for `flagfall.db`.
@@ -84,12 +125,24 @@ pub(super) fn sync_directory(directory: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(directory)?.sync_all() } else { Ok(()) }
 }
 
-/// Reads the signing key of a directory, or creates one.
-pub(super) fn checkpoint_signer(directory: &Path) -> Result<CheckpointSigner, OpenError> {
-    let path = directory.join("signing.key");
-    let secret = read_key(&path, OpenError::SigningKey)?;
-    let secret = secret.map_or_else(|| create_key(&path), Ok).map_err(OpenError::unusable(&path))?;
+/// Reads the signing key of a directory. Only a directory whose log was never used gets a new one.
+pub(super) fn checkpoint_signer(directory: &Path, is_used: bool) -> Result<CheckpointSigner, OpenError> {
+    let path = signing_key(directory);
+    let secret = match read_key(&path, OpenError::SigningKey)? {
+        Some(secret) => secret,
+        None if is_used => return Err(OpenError::SigningKeyGone(path)),
+        None => create_key(&path).map_err(OpenError::unusable(&path))?,
+    };
     Ok(CheckpointSigner::from_secret(&secret))
+}
+
+/// Creates a signing key in a directory that has none, and returns whether it had none.
+pub(super) fn create_signing_key(directory: &Path) -> Result<bool, OpenError> {
+    let path = signing_key(directory);
+    if fs::exists(&path).map_err(OpenError::unusable(&path))? {
+        return Ok(false);
+    }
+    create_key(&path).map_err(OpenError::unusable(&path)).map(|_| true)
 }
 
 /// Reads a key of 32 bytes in hexadecimal digits, if the file exists.
@@ -108,12 +161,16 @@ pub(super) fn read_key(path: &Path, malformed: fn(PathBuf) -> OpenError) -> Resu
 pub(super) fn create_key(path: &Path) -> io::Result<[u8; 32]> {
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(io::Error::other)?;
-    // A key file is never partially written.
+    replace(path, format!("{}\n", Digest::from_bytes(secret)).as_bytes())?;
+    Ok(secret)
+}
+
+/// Writes a file that is never there only in part.
+fn replace(path: &Path, content: &[u8]) -> io::Result<()> {
     let partial = path.with_extension("partial");
     let mut file = owner_only().write(true).create(true).truncate(true).open(&partial)?;
-    writeln!(file, "{}", Digest::from_bytes(secret))?;
+    file.write_all(content)?;
     file.sync_all()?;
     fs::rename(partial, path)?;
-    sync_directory(path.parent().unwrap_or(Path::new(".")))?;
-    Ok(secret)
+    sync_directory(path.parent().unwrap_or(Path::new(".")))
 }

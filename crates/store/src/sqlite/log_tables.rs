@@ -2,14 +2,17 @@
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
+use std::io;
+use std::path::{Path, PathBuf};
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Chain, CommandDigest, Digest, LedgerId, LedgerLine};
 use rusqlite::{Connection, Error, OptionalExtension, Result, ffi};
 
 use super::archive::{head, key, ledger};
+use super::files;
 use crate::checkpoint::CheckpointSigner;
-use crate::{Append, AppendError, Checkpoint, LedgerHead, LedgerState};
+use crate::{Append, AppendError, Checkpoint, LedgerHead, LedgerState, SignedCheckpoint};
 
 /// The maximum number of heads signed at a time, so that no append waits long.
 const MAX_HEADS: usize = 1_024;
@@ -32,10 +35,14 @@ pub(super) struct LogTables {
     heads: HashMap<LedgerId, LedgerHead>,
     /// The number of the last checkpoint and the hash of its text.
     last_checkpoint: (u64, Digest),
+    /// The directory of the anchor.
+    directory: PathBuf,
+    /// The last checkpoint with its signature, until it is anchored.
+    unanchored: Option<(String, [u8; 64])>,
 }
 
 impl LogTables {
-    pub(super) fn new(connection: Connection, signer: CheckpointSigner) -> Result<LogTables> {
+    pub(super) fn new(connection: Connection, signer: CheckpointSigner, directory: &Path) -> Result<LogTables> {
         let open = select_ledgers(&connection, "SELECT kind, id FROM open_ledgers")?;
         let provisional = select_ledgers(&connection, "SELECT kind, id FROM open_ledgers WHERE provisional")?;
         let changed = select_ledgers(&connection, "SELECT kind, id FROM changed_ledgers")?;
@@ -44,7 +51,9 @@ impl LogTables {
                 Ok((row.get::<_, i64>(0)? as u64, Digest::of(row.get::<_, String>(1)?)))
             });
         let last_checkpoint = last_checkpoint.optional()?.unwrap_or((0, Digest::NONE));
-        Ok(LogTables { connection, signer, open, provisional, changed, heads: HashMap::new(), last_checkpoint })
+        let (heads, directory) = (HashMap::new(), directory.to_owned());
+        let unanchored = None;
+        Ok(LogTables { connection, signer, open, provisional, changed, heads, last_checkpoint, directory, unanchored })
     }
 
     /// Runs `write` in one transaction, which is on disk when this returns.
@@ -162,7 +171,14 @@ impl LogTables {
             }
         }
         self.last_checkpoint = (number, Digest::of(&text));
+        self.unanchored = Some((text, signature));
         Ok(self.changed.len())
+    }
+
+    /// Writes the last checkpoint, which is on disk, outside the database, so that its loss shows.
+    pub(super) fn anchor(&mut self) -> io::Result<()> {
+        let Some((text, signature)) = self.unanchored.take() else { return Ok(()) };
+        files::write_anchor(&self.directory, &SignedCheckpoint { text: &text, signature: &signature })
     }
 
     /// Copies the WAL into the database.

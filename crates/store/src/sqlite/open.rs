@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::config::DbConfig;
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
 use super::archive::Archive;
 use super::error::{OpenError, RestoreError};
@@ -14,6 +14,7 @@ use super::people::PEOPLE;
 use super::schema::{self, DatabaseSchema, DetectedFormat, LOG};
 use super::writer::LogWriter;
 use super::{SqliteLog, backup, files};
+use crate::SignedCheckpoint;
 
 /// The size of a database page in bytes. An append rewrites one or two whole pages. Larger pages read a little
 /// faster; in smaller ones, the row of a move would not fit into one page.
@@ -54,18 +55,40 @@ impl SqliteLog {
     pub fn open(directory: &Path, options: Options) -> Result<SqliteLog, OpenError> {
         let lock = files::lock_directory(directory)?;
         let file = files::database(directory);
+        if files::is_blank(&file)
+            && let Some(trace) = files::find_trace(directory)
+        {
+            return Err(OpenError::LogGone { file, trace });
+        }
         let mut connection = connect(&file, LOG)?;
-        let signer = files::checkpoint_signer(directory)?;
         let failed = |error| OpenError::of(&file)(error);
+        let is_used = connection.query_row("SELECT EXISTS (SELECT 1 FROM events)", (), |row| row.get(0));
+        let signer = files::checkpoint_signer(directory, is_used.map_err(failed)?)?;
+        require_anchored(&connection, &file, directory)?;
         configure(&mut connection, options).map_err(failed)?;
         files::sync_directory(directory).map_err(OpenError::unusable(directory))?;
         let wal_connection = open_connection(&file, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(failed)?;
-        let tables = LogTables::new(connection, signer).map_err(failed)?;
+        write_last_anchor(&connection, &file, directory)?;
+        let tables = LogTables::new(connection, signer, directory).map_err(failed)?;
         let writer = LogWriter::start(tables, wal_connection, lock, options);
         Ok(SqliteLog { writer, archive: Archive::new(file) })
     }
 
-    /// Restores a backup, including its people and its sealing key, into a directory without data.
+    /// Creates a signing key for a log that has lost it. Audits show both keys.
+    ///
+    /// # Errors
+    /// There is a key, there is no log, or the directory is in use.
+    pub fn create_signing_key(directory: &Path) -> Result<(), OpenError> {
+        if !files::database(directory).is_file() {
+            return Err(OpenError::Missing(directory.to_owned()));
+        }
+        let _lock = files::lock_directory(directory)?;
+        let is_created = files::create_signing_key(directory)?;
+        is_created.then_some(()).ok_or_else(|| OpenError::SigningKeyExists(directory.join("signing.key")))
+    }
+
+    /// Restores a backup, including its people and its sealing key, into a directory without data. The directory
+    /// keeps its signing key or gets a new one, and its anchor is the last checkpoint of the backup.
     ///
     /// # Errors
     /// The backup cannot be used, the directory contains data, or the directory is in use.
@@ -82,12 +105,42 @@ impl SqliteLog {
             require_absent(&file)?;
         }
         restore_key(from, directory)?;
+        let backup = open_connection(from, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(OpenError::of(from))?;
+        require_anchored(&backup, from, directory).map_err(|error| match error {
+            OpenError::BehindAnchor { anchor, number, .. } => RestoreError::NewerAnchor { anchor, number },
+            error => error.into(),
+        })?;
+        files::create_signing_key(directory)?;
+        write_last_anchor(&backup, from, directory)?;
+        drop(backup);
         // The log is copied last, so that an interrupted restore can be repeated once the people are moved away.
         for (copy, file, _) in people.iter().chain(&copies) {
             backup::copy_file(copy, file).map_err(OpenError::unusable(file))?;
         }
         Ok(())
     }
+}
+
+/// Requires that a log contains the checkpoint that the anchor of a directory names.
+fn require_anchored(connection: &Connection, file: &Path, directory: &Path) -> Result<(), OpenError> {
+    let Some(anchor) = files::read_anchor(directory)? else { return Ok(()) };
+    let number = anchor.number();
+    let sql = "SELECT text FROM checkpoints WHERE number = ?1";
+    let found = connection.query_row(sql, (number.cast_signed(),), |row| row.get::<_, String>(0)).optional();
+    match found.map_err(OpenError::of(file))? {
+        Some(text) if anchor.is(&text) => Ok(()),
+        _ => Err(OpenError::BehindAnchor { file: file.to_owned(), anchor: files::anchor(directory), number }),
+    }
+}
+
+/// Writes the last checkpoint of a log as the anchor of a directory.
+fn write_last_anchor(connection: &Connection, file: &Path, directory: &Path) -> Result<(), OpenError> {
+    let sql = "SELECT text, signature FROM checkpoints ORDER BY number DESC LIMIT 1";
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, row.get::<_, Vec<u8>>(1)?));
+    let last = connection.query_row(sql, (), read).optional().map_err(OpenError::of(file))?;
+    let Some((text, signature)) = last else { return Ok(()) };
+    let checkpoint = SignedCheckpoint { text: &text, signature: &signature };
+    files::write_anchor(directory, &checkpoint).map_err(OpenError::unusable(files::anchor(directory)))
 }
 
 /// Restores the sealing key. An existing key stays if it is the same.
@@ -288,6 +341,7 @@ mod tests {
             let copy = format!("INSERT INTO main.{table} SELECT {columns} FROM newer.{table}");
             first.execute_batch(&copy).expect("the same columns");
         }
+        fs::copy(newer.join("signing.key"), directory.join("signing.key")).expect("copied");
         drop((first, fs::remove_dir_all(&newer)));
 
         let log = SqliteLog::open(&directory, Options::default()).expect("upgraded");

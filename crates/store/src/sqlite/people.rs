@@ -61,9 +61,9 @@ impl SqlitePeople {
         Ok(people)
     }
 
-    /// Whether a directory contains a database of people.
+    /// Whether a directory contains a database of people. An empty file is none.
     pub fn exist_in(directory: &Path) -> bool {
-        files::people(directory).exists()
+        !files::is_blank(&files::people(directory))
     }
 
     /// Creates an empty database in a directory that has a log but has lost its people.
@@ -94,6 +94,19 @@ impl SqlitePeople {
         let connection = connection.map_err(OpenError::of(&file))?;
         open::require_newest(&connection, &file, PEOPLE)?;
         SqlitePeople::new(connection, &file)
+    }
+
+    /// Deletes sessions, tokens that expire, links and tables that were created after a time; returns their number.
+    ///
+    /// # Errors
+    /// The data cannot be written.
+    pub fn delete_created_after(&self, at: Timestamp) -> PeopleResult<usize> {
+        self.write(|to| {
+            let delete = |sql: &str| to.execute(sql, (millis(at),));
+            let passes = delete("DELETE FROM passes WHERE created > ?1 AND until IS NOT NULL")?;
+            let links = delete("DELETE FROM links WHERE created > ?1")?;
+            Ok(passes + links + delete("DELETE FROM tables WHERE created > ?1")?)
+        })
     }
 
     fn new(connection: Connection, file: &Path) -> Result<SqlitePeople, OpenError> {

@@ -1,5 +1,6 @@
 //! The writer thread, which commits all queued requests in one transaction.
 
+use std::fmt::Display;
 use std::fs::File;
 use std::iter;
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -156,9 +157,11 @@ fn write<'a>(
     stopped: &'a OnceLock<LogStopped>,
 ) -> core::result::Result<Vec<WriteResult>, &'a LogStopped> {
     let written = tables.transact(|tables| batch.iter().map(|request| request.write(tables)).collect());
-    written.map_err(|error| stop(stopped, &error))
+    let outcomes = written.map_err(|error| stop(stopped, &error))?;
+    tables.anchor().map_err(|error| stop(stopped, &format_args!("the anchor of a checkpoint: {error}")))?;
+    Ok(outcomes)
 }
 
-fn stop<'a>(stopped: &'a OnceLock<LogStopped>, error: &rusqlite::Error) -> &'a LogStopped {
+fn stop<'a>(stopped: &'a OnceLock<LogStopped>, error: &dyn Display) -> &'a LogStopped {
     stopped.get_or_init(|| LogStopped { reason: error.to_string().into() })
 }

@@ -3,7 +3,10 @@
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Chain, Digest, LedgerId, LedgerKind};
 use flagfall_store::contract::{append, checkpoint_all, competition, lines, stored_lines};
-use flagfall_store::{Archive, AuditDefect, AuditFinding, Log, SignedCheckpoint, export, export_checkpoints, verify};
+use flagfall_store::{
+    Anchor, Archive, AuditDefect, AuditFinding, AuditReferences, LedgerState, Log, Options, SignedCheckpoint,
+    SqliteLog, export, export_checkpoints, verify, verify_with,
+};
 use rusqlite::Connection;
 
 use crate::{Folder, fill};
@@ -115,6 +118,96 @@ fn changed_checkpoint_is_found() {
     check("DELETE FROM checkpoints WHERE number = 1", &[checkpoint(1, AuditDefect::Unchained)]);
     let signature = "UPDATE checkpoints SET signature = zeroblob(64) WHERE number = 2";
     check(signature, &[checkpoint(2, AuditDefect::BadSignature)]);
+}
+
+/// Deletes the newest checkpoint and the lines that it covers, which leaves a log that is whole in itself.
+const CUT: &str = "DELETE FROM checkpoints WHERE number = 2; DELETE FROM events WHERE sequence > 4;";
+
+#[test]
+fn lost_end_of_log_is_found_by_its_anchor() {
+    check(CUT, &[]);
+    let folder = filled();
+    let mut exported = Vec::new();
+    export_checkpoints(&Archive::open(&folder.data()).expect("a log"), &mut exported).expect("written");
+    let exported = String::from_utf8(exported).expect("UTF-8");
+    let anchors: Vec<Anchor> = exported.lines().map(|line| Anchor::read(line).expect("signed")).collect();
+    let kept = Archive::open(&folder.data()).expect("a log").anchor().expect("readable").expect("an anchor");
+    assert_eq!((anchors.len(), &anchors[1], kept.number()), (2, &kept, 2));
+    let audit = || {
+        let archive = Archive::open(&folder.data()).expect("a log");
+        let references = AuditReferences { anchors: &anchors, states: None };
+        verify_with(&archive, references, &mut |_, _| ()).expect("readable").findings
+    };
+    assert_eq!(audit(), []);
+    Connection::open(folder.database()).expect("a database").execute_batch(CUT).expect("valid SQL");
+    let lost = AuditFinding::Checkpoint { number: 2, defect: AuditDefect::LostSinceAnchor };
+    assert_eq!(audit(), [lost]);
+    // The log does not go on without them, unless somebody wants that.
+    let refused = SqliteLog::open(&folder.data(), Options::default()).err().expect("refused").to_string();
+    assert!(refused.contains("does not contain checkpoint 2, which"), "{refused}");
+    std::fs::remove_file(folder.data().join("checkpoint.anchor")).expect("there is one");
+    let log = folder.open();
+    let mut chain = Chain::new(competition(9));
+    append(&log, lines(&mut chain, 1, 1), true).expect("a new ledger");
+    checkpoint_all(&log, Timestamp::from_millis(9)).expect("signed");
+    let other = AuditFinding::Checkpoint { number: 2, defect: AuditDefect::OtherThanAnchor };
+    assert_eq!(audit(), [other]);
+}
+
+#[test]
+fn line_that_is_no_signed_checkpoint_is_no_anchor() {
+    let folder = filled();
+    let mut exported = Vec::new();
+    export_checkpoints(&Archive::open(&folder.data()).expect("a log"), &mut exported).expect("written");
+    let exported = String::from_utf8(exported).expect("UTF-8");
+    let line = exported.lines().last().expect("a checkpoint");
+    assert!(Anchor::read(line).is_some());
+    for changed in [line.replace("\"at\":2", "\"at\":7"), line[..line.len() - 1].to_owned(), String::new()] {
+        assert_eq!(Anchor::read(&changed), None, "{changed}");
+    }
+    std::fs::write(folder.data().join("checkpoint.anchor"), "nonsense").expect("writable");
+    let refused = SqliteLog::open(&folder.data(), Options::default()).err().expect("refused").to_string();
+    assert!(refused.contains("checkpoint.anchor is not a signed checkpoint"), "{refused}");
+}
+
+/// Changes the index of three open ledgers with SQL and compares the findings.
+#[track_caller]
+fn check_index(sql: &str, findings: &[AuditFinding]) {
+    let folder = filled();
+    Connection::open(folder.database()).expect("a database").execute_batch(sql).expect("valid SQL");
+    let archive = Archive::open(&folder.data()).expect("the log opens");
+    // The first ledger may be provisional, the last is closed, and there is no other.
+    let states = |ledger: LedgerId| {
+        let states = [LedgerState::Provisional, LedgerState::Open, LedgerState::Closed];
+        Ok(states.get(ledger.id as usize - 1).copied())
+    };
+    let references = AuditReferences { anchors: &[], states: Some(&states) };
+    let audit = verify_with(&archive, references, &mut |_, _| ()).expect("readable");
+    assert_eq!(audit.findings, findings, "{sql}");
+}
+
+#[test]
+fn index_of_open_ledgers_is_compared_with_their_lines() {
+    use LedgerState::{Closed, Open, Provisional};
+    let wrong = |id, listed, recorded| AuditFinding::Index { ledger: competition(id), listed, recorded };
+    let close = "DELETE FROM open_ledgers WHERE id = 3;";
+    check_index(close, &[]);
+    check_index("", &[wrong(3, Open, Some(Closed))]);
+    check_index(&format!("{close} UPDATE open_ledgers SET provisional = 1 WHERE id = 1"), &[]);
+    check_index(
+        &format!("{close} UPDATE open_ledgers SET provisional = 1 WHERE id = 2"),
+        &[wrong(2, Provisional, Some(Open))],
+    );
+    check_index(
+        &format!("{close} DELETE FROM open_ledgers"),
+        &[wrong(1, Closed, Some(Provisional)), wrong(2, Closed, Some(Open))],
+    );
+    let unknown = format!("{close} INSERT INTO open_ledgers SELECT kind, 9, 0 FROM open_ledgers WHERE id = 1");
+    check_index(&unknown, &[wrong(9, Open, None)]);
+    assert_eq!(
+        wrong(2, Provisional, Some(Open)).to_string(),
+        "competition 2: the index lists it as provisional, but by its lines it is open"
+    );
 }
 
 #[test]

@@ -93,3 +93,35 @@ fn envelopes_are_restored_with_their_key() {
     let key = SealingKey::find(&third.data()).expect("readable").expect("a key");
     assert_eq!(key.unlock(7, hash, &found), None);
 }
+
+#[test]
+fn restore_keeps_or_creates_the_key_and_moves_the_anchor_only_on_request() {
+    let folder = Folder::new();
+    let copy = folder.0.join("copy.db");
+    let log = folder.open();
+    let mut chains = fill(&log, 2, 2);
+    checkpoint_all(&log, Timestamp::EPOCH).expect("signed");
+    log.backup(&copy, &mut |_, _| ()).expect("a backup");
+    append(&log, lines(&mut chains[0], 3, 1), true).expect("in order");
+    checkpoint_all(&log, Timestamp::from_millis(1)).expect("signed");
+    drop(log);
+    let anchored = |data: &std::path::Path| {
+        Archive::open(data).expect("a log").anchor().expect("readable").map(|anchor| anchor.number())
+    };
+    // Elsewhere it gets a key and the anchor of the backup.
+    let other = Folder::new();
+    SqliteLog::restore(&copy, &other.data()).expect("restored");
+    assert_eq!((anchored(&folder.data()), anchored(&other.data())), (Some(2), Some(1)));
+    drop(other.open());
+    // In its place the anchor shows that records will be missing.
+    let key = fs::read(folder.data().join("signing.key")).expect("a key");
+    for end in ["", "-wal", "-shm"] {
+        drop(fs::remove_file(format!("{}{end}", folder.database().display())));
+    }
+    let error = SqliteLog::restore(&copy, &folder.data()).expect_err("the anchor is newer").to_string();
+    assert!(error.contains("checkpoint.anchor names checkpoint 2, which the backup does not contain"), "{error}");
+    fs::remove_file(folder.data().join("checkpoint.anchor")).expect("there is one");
+    SqliteLog::restore(&copy, &folder.data()).expect("restored");
+    assert_eq!(fs::read(folder.data().join("signing.key")).expect("a key"), key);
+    assert_eq!(anchored(&folder.data()), Some(1));
+}

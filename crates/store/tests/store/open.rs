@@ -3,7 +3,8 @@
 use std::fs;
 use std::io::{Seek, SeekFrom, Write};
 
-use flagfall_store::{Archive, Options, SqliteLog};
+use flagfall_store::people_contract::join;
+use flagfall_store::{Archive, Options, People, SqliteLog, SqlitePeople};
 use rusqlite::Connection;
 
 use crate::{Folder, fill};
@@ -99,4 +100,68 @@ fn files_are_private_to_owner() {
     for name in ["flagfall.db", "flagfall.db-wal", "flagfall.db-shm", "signing.key", "lock"] {
         assert_eq!(mode(folder.data().join(name)), 0o600, "{name}");
     }
+}
+
+#[test]
+fn directory_without_its_log_is_not_taken_for_a_new_one() {
+    for trace in ["people.sqlite", "signing.key", "checkpoint.anchor", "heartbeat", "flagfall.db-wal", "sealing.key"] {
+        for emptied in [false, true] {
+            let folder = Folder::new();
+            fs::create_dir(folder.data()).expect("a folder");
+            fs::write(folder.data().join(trace), "something").expect("writable");
+            if emptied {
+                fs::write(folder.database(), "").expect("writable");
+            }
+            let expected = format!("DIR/flagfall.db is missing or empty, although DIR/{trace} shows that");
+            check(&folder, &expected);
+            assert_eq!(fs::read(folder.data().join(trace)).expect("it is there"), b"something");
+        }
+    }
+    // A start that was interrupted before anything was written leaves empty files.
+    let folder = Folder::new();
+    fs::create_dir(folder.data()).expect("a folder");
+    fs::write(folder.database(), "").expect("writable");
+    fs::write(folder.data().join("heartbeat"), "").expect("writable");
+    fill(&folder.open(), 1, 1);
+}
+
+#[test]
+fn lost_signing_key_is_replaced_only_on_request() {
+    let folder = Folder::new();
+    drop(folder.open());
+    let key = folder.data().join("signing.key");
+    // A log without records has signed nothing.
+    fs::remove_file(&key).expect("there is a key");
+    fill(&folder.open(), 1, 1);
+    let error = SqliteLog::create_signing_key(&folder.data()).expect_err("there is a key").to_string();
+    assert!(error.contains("signing.key exists already"), "{error}");
+    fs::write(&key, "").expect("writable");
+    check(&folder, "DIR/signing.key is not a signing key of 64 hexadecimal digits: restore the right file");
+    fs::remove_file(&key).expect("there is a key");
+    check(&folder, "DIR/signing.key is missing, but there are records that it has signed: restore it");
+    assert!(!key.exists());
+    SqliteLog::create_signing_key(&folder.data()).expect("a new key");
+    folder.open();
+}
+
+#[test]
+fn lost_key_of_seats_is_replaced_only_on_request() {
+    let folder = Folder::new();
+    drop(folder.open());
+    let people = SqlitePeople::open(&folder.data()).expect("people");
+    let before = people.seat_key().expect("a key");
+    join(&people, 7, "Ann");
+    drop(people);
+    let lose = || {
+        let people = Connection::open(folder.data().join("people.sqlite")).expect("a database");
+        people.execute_batch("DELETE FROM keys").expect("valid SQL");
+    };
+    lose();
+    let error = SqlitePeople::open(&folder.data()).err().expect("refused").to_string();
+    assert!(error.contains("people.sqlite has lost the key of guests' seats: restore a backup"), "{error}");
+    fs::write(folder.data().join("seats.key"), [9; 31]).expect("writable");
+    let error = SqlitePeople::open(&folder.data()).err().expect("refused").to_string();
+    assert!(error.contains("seats.key is not a key of 32 bytes"), "{error}");
+    fs::write(folder.data().join("seats.key"), before).expect("writable");
+    assert_eq!(SqlitePeople::open(&folder.data()).expect("people").seat_key(), Ok(before));
 }

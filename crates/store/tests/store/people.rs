@@ -65,13 +65,13 @@ fn check_refused(folder: &Folder, begins: &str) {
 #[test]
 fn newer_or_foreign_database_is_refused() {
     let folder = Folder::new();
+    fill(&folder.open(), 1, 1);
     join(&folder.people(), 1, "Ann");
     folder.change_people("PRAGMA user_version = 77");
     check_refused(&folder, "DIR/people.sqlite has format 77, written by a newer flagfall");
     fs::write(folder.data().join("people.sqlite"), "Dear diary, ".repeat(500)).expect("writable");
     check_refused(&folder, "DIR/people.sqlite is not a database of flagfall");
     // The log is a Flagfall database, but of another schema.
-    fill(&folder.open(), 1, 1);
     fs::copy(folder.database(), folder.data().join("people.sqlite")).expect("copied");
     check_refused(&folder, "DIR/people.sqlite is not a database of flagfall");
     let empty = Folder::new();

@@ -32,6 +32,11 @@ pub(super) fn ensure_seat_key(to: &Connection, file: &Path) -> std::result::Resu
     let legacy_key = read_legacy_key(&legacy_file)?;
     let mut key = legacy_key.unwrap_or_default();
     if legacy_key.is_none() {
+        // The first start creates a person after the key.
+        let is_used = to.query_row("SELECT EXISTS (SELECT 1 FROM persons)", (), |row| row.get(0));
+        if is_used.map_err(OpenError::of(file))? {
+            return Err(OpenError::SeatKeyGone(file.to_owned()));
+        }
         let failed = |error| OpenError::unusable(file)(io::Error::other(error));
         getrandom::fill(&mut key).map_err(failed)?;
     }
