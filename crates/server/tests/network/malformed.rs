@@ -1,5 +1,9 @@
 //! Malformed and oversized HTTP.
 
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+
 use super::*;
 
 #[tokio::test]
@@ -103,21 +107,82 @@ async fn body_limit_applies_to_every_encoding() {
 #[tokio::test]
 async fn every_response_has_security_headers() {
     let zone = Running::start();
-    for path in ["/", "/nowhere", "/api/games/1", "/api/games/x", "/metrics", "/style.css"] {
-        for method in ["GET", "DELETE"] {
-            let answer = zone.raw(format!("{method} {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")).await;
-            for line in [
-                "content-security-policy: default-src 'none'",
-                "x-content-type-options: nosniff",
-                "x-frame-options: DENY",
-                "referrer-policy: no-referrer",
-                "cross-origin-opener-policy: same-origin",
-                "cross-origin-resource-policy: same-origin",
-                "permissions-policy: ",
-            ] {
-                assert!(answer.contains(line), "{method} {path}: no {line} in {answer}");
-            }
-            assert!(!answer.contains("strict-transport-security"), "{answer}");
+    for (path, get, delete) in [
+        ("/", 303, 404),
+        ("/nowhere", 303, 404),
+        ("/api/nowhere", 404, 404),
+        ("/plain", 200, 405),
+        ("/api/games/1", 404, 405),
+        ("/api/games/x", 400, 405),
+        ("/api/tables/1", 404, 404),
+        ("/metrics", 200, 405),
+        ("/style.css", 200, 405),
+    ] {
+        for (method, status) in [("GET", get), ("DELETE", delete)] {
+            check_security_headers(&zone, method, path, &zone.address.to_string(), status).await;
         }
+    }
+    check_security_headers(&zone, "GET", "/plain", "other.example", 421).await;
+}
+
+async fn check_security_headers(zone: &Running, method: &str, path: &str, host: &str, status: u16) {
+    let answer = zone.raw(format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")).await;
+    assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{method} {path}: {answer}");
+    for line in [
+        "content-security-policy: default-src 'none'",
+        "x-content-type-options: nosniff",
+        "x-frame-options: DENY",
+        "referrer-policy: no-referrer",
+        "cross-origin-opener-policy: same-origin",
+        "cross-origin-resource-policy: same-origin",
+        "permissions-policy: ",
+    ] {
+        assert!(answer.contains(line), "{method} {path}: no {line} in {answer}");
+    }
+    assert!(!answer.contains("strict-transport-security"), "{answer}");
+}
+
+/// Sends a request and returns the head and the body of the answer, which may be compressed.
+async fn bytes(zone: &Running, method: &str, path: &str, more: &str, body: &str) -> (String, Vec<u8>) {
+    let mut stream = zone.connect().await;
+    let length = body.len();
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\n{more}\r\n{body}",
+        zone.address
+    );
+    stream.write_all(request.as_bytes()).await.expect("it takes it");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.expect("an answer");
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
+    let body = answer.split_off(end + 4);
+    (String::from_utf8(answer).expect("ASCII").to_lowercase(), body)
+}
+
+#[tokio::test]
+async fn large_answers_are_compressed_when_asked_for_and_secrets_are_not() {
+    let zone = Running::start();
+    let accepts = "Accept-Encoding: gzip\r\n";
+    for path in ["/api/openapi.json", "/api/presets"] {
+        let (head, plain) = bytes(&zone, "GET", path, "", "").await;
+        assert!(head.starts_with("http/1.1 200") && !head.contains("content-encoding"), "{head}");
+        assert!(head.contains("vary: accept-encoding"), "{head}");
+        let (head, packed) = bytes(&zone, "GET", path, accepts, "").await;
+        assert!(head.contains("content-encoding: gzip") && head.contains("vary: accept-encoding"), "{head}");
+        assert!(packed.len() * 3 < plain.len(), "{path}: {} of {}", packed.len(), plain.len());
+        let mut read = Vec::new();
+        GzDecoder::new(&packed[..]).read_to_end(&mut read).expect("gzip");
+        assert!(read == plain, "{path}: another content");
+    }
+    // The secret of a seat, beside a long title that its reader chose.
+    let title = "e".repeat(80);
+    let regulations = format!("preset = 'casual'\ntitle = '{title}'");
+    let request = serde_json::json!({ "regulations": regulations }).to_string();
+    let (head, body) = bytes(&zone, "POST", "/api/games", accepts, &request).await;
+    let table: Value = serde_json::from_slice(&body).expect("plain JSON");
+    assert!(head.starts_with("http/1.1 201") && table["secret"].is_string(), "{head} {table}");
+    for path in ["/api/me", "/api/me/data"] {
+        let (head, _) = bytes(&zone, "GET", path, accepts, "").await;
+        assert!(!head.contains("content-encoding"), "{path}: {head}");
     }
 }
