@@ -724,7 +724,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Reports whether the zone accepts and records commands. */
+        /** Reports whether the zone accepts and records commands and has loaded its records. */
         get: operations["ready"];
         put?: never;
         post?: never;

@@ -57,7 +57,7 @@ struct WatchedGame {
     players: ByColor<PersonId>,
     place: Option<BoardAssignment>,
     delay: Option<Millis>,
-    /// The time since which the game is watched; not before it was opened.
+    /// The time since which the game is watched, not before it was opened; a recovered game always was.
     since: Timestamp,
     /// The time at which the game was found to be over.
     ended: Option<Timestamp>,
@@ -107,7 +107,7 @@ impl ArbiterQueue {
         // settled.
         let mut changed: HashSet<u64> = taken.iter().map(|(game, ..)| *game).collect();
         for (id, game) in games {
-            let watched = WatchedGame::of(game, now);
+            let watched = WatchedGame::of(game, now).map(|watched| WatchedGame { since: Timestamp::EPOCH, ..watched });
             changed.extend(watched.as_ref().filter(|watched| !watched.requests.is_empty()).map(|_| id));
             state.update(id, watched);
         }
@@ -146,10 +146,9 @@ impl ArbiterQueue {
         open.map(|(game, watched)| watched.seats(*game)).filter(is_wanted).collect()
     }
 
-    /// Returns the games broadcast with a delay, each with the moment that spectators see now. A
-    /// game is listed only if it was watched at that moment already. After a restart this waits for
-    /// the delay once more, because the list must not reveal that a game has ended before the
-    /// broadcast does.
+    /// Returns the watched games broadcast with a delay, each with the moment that spectators see now. A
+    /// game is listed only if it was watched at that moment already. Games that ended before a restart are
+    /// not watched; the index of finished games has them.
     pub(crate) fn delayed(&self, now: Timestamp) -> Vec<(u64, Timestamp)> {
         let state = self.state();
         let shown = |(id, watched): (&u64, &WatchedGame)| {

@@ -2,7 +2,7 @@
 //!
 //! The index is in memory, about a hundred bytes per game, and holds only when a game may be shown
 //! and who played. On start it is built in the background from the first and last events of the
-//! ledgers; until then it answers nothing. From then on the feed reports each game that ends. A game
+//! ledgers; until then requests that need it are told to wait, also if the log cannot be read. From then on the feed reports each game that ends. A game
 //! is inspected again when it is listed, so one that goes on after a ruling is skipped.
 
 use std::collections::{BTreeSet, HashMap};
@@ -24,6 +24,8 @@ use crate::spine::SpineError;
 
 /// Events read at a time.
 const BATCH: u64 = 64;
+/// Delay before an index that could not be built is built again.
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 /// Time that a request waits for the index after the start of the zone.
 const BUILDING_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -178,6 +180,53 @@ impl FinishedGamesIndex {
         entries.finished_of.extend(positions_of(players, (since, game)));
     }
 
+    /// Indexes all recorded games, unless the zone closes.
+    fn build(
+        &self,
+        ledgers: &dyn LogReader,
+        now: Timestamp,
+        is_closing: &dyn Fn() -> bool,
+    ) -> Result<(), LogReadError> {
+        let mut games = Vec::new();
+        let listed = ledgers.for_each_ledger(&mut |ledger| {
+            games.extend((ledger.kind == LedgerKind::Game).then_some(ledger.id));
+            if is_closing() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        match listed {
+            // Ledgers of unknown kinds are reported after all others.
+            Err(LogReadError::Damaged(reason)) => tracing::warn!("not every ledger is known: {reason}"),
+            listed => listed?,
+        }
+        self.index_games(ledgers, &games, now, is_closing)
+    }
+
+    fn index_games(
+        &self,
+        ledgers: &dyn LogReader,
+        games: &[u64],
+        now: Timestamp,
+        is_closing: &dyn Fn() -> bool,
+    ) -> Result<(), LogReadError> {
+        for &game in games.iter().take_while(|_| !is_closing()) {
+            match self.index_game(ledgers, game, now) {
+                // A damaged game must not hide the others.
+                Err(LogReadError::Damaged(reason)) => tracing::warn!(game, "a game cannot be indexed: {reason}"),
+                indexed => indexed?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether all games are indexed that were recorded before the zone started.
+    pub(crate) fn is_built(&self) -> bool {
+        *self.is_built.borrow()
+    }
+
+    /// Returns the games that have ended and may not be shown as such yet.
+    pub(crate) fn unshown(&self, now: Timestamp) -> Vec<u64> {
+        self.entries().games.range((now, u64::MAX)..).map(|(_, game)| *game).collect()
+    }
+
     /// Indexes a game under its players, and if it has ended in the list too.
     fn index_game(&self, ledgers: &dyn LogReader, game: u64, now: Timestamp) -> Result<(), LogReadError> {
         let ledger = LedgerId { kind: LedgerKind::Game, id: game };
@@ -216,12 +265,30 @@ fn last_end(ledgers: &dyn LogReader, ledger: LedgerId) -> Result<Option<Timestam
 /// Builds the index from the log and keeps it current until the zone closes; holds nothing of the
 /// log after that.
 pub(crate) async fn run(zone: Arc<Zone>) {
-    let mut games = in_background(&zone, all_games).await;
     while !zone.is_closing() {
-        games.append(&mut zone.finished_games.unindexed());
-        let batch = std::mem::take(&mut games);
-        in_background(&zone, |zone| index_games(zone, batch)).await;
-        zone.finished_games.is_built.send_replace(true);
+        let now = zone.now();
+        let built = in_background(&zone, move |index, log, is_closing| index.build(log, now, is_closing)).await;
+        match built {
+            Ok(()) if zone.is_closing() => return,
+            Ok(()) => break,
+            Err(error) => tracing::error!("finished games cannot be indexed, which is tried again: {error}"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(RETRY_DELAY) => {}
+            () = zone.closed() => return,
+        }
+    }
+    zone.finished_games.is_built.send_replace(true);
+    while !zone.is_closing() {
+        let batch = std::mem::take(&mut *zone.finished_games.unindexed());
+        let now = zone.now();
+        let index_batch = move |index: &FinishedGamesIndex, log: &dyn LogReader, is_closing: &dyn Fn() -> bool| {
+            index.index_games(log, &batch, now, is_closing)
+        };
+        let indexed = in_background(&zone, index_batch);
+        if let Err(error) = indexed.await {
+            tracing::error!("a finished game cannot be indexed: {error}");
+        }
         tokio::select! {
             () = zone.finished_games.wake.notified() => {}
             () = zone.closed() => {}
@@ -229,40 +296,26 @@ pub(crate) async fn run(zone: Arc<Zone>) {
     }
 }
 
-/// Runs blocking work on another thread.
-async fn in_background<T: Default + Send + 'static>(
+/// Runs blocking work on another thread. A panic there is an error.
+async fn in_background(
     zone: &Arc<Zone>,
-    read: impl FnOnce(&Zone) -> T + Send + 'static,
-) -> T {
+    work: impl FnOnce(&FinishedGamesIndex, &dyn LogReader, &dyn Fn() -> bool) -> Result<(), LogReadError> + Send + 'static,
+) -> Result<(), String> {
     let zone = Arc::clone(zone);
-    tokio::task::spawn_blocking(move || read(&zone)).await.unwrap_or_default()
-}
-
-fn index_games(zone: &Zone, games: Vec<u64>) {
-    let log = &zone.spine.context().log;
-    for game in games.into_iter().take_while(|_| !zone.is_closing()) {
-        if let Err(error) = zone.finished_games.index_game(log.reader(), game, zone.now()) {
-            tracing::warn!(game, "a finished game cannot be indexed: {error}");
-        }
+    let work = move || work(&zone.finished_games, zone.spine.context().log.reader(), &|| zone.is_closing());
+    match tokio::task::spawn_blocking(work).await {
+        Ok(done) => done.map_err(|error| error.to_string()),
+        Err(panicked) => Err(panicked.to_string()),
     }
-}
-
-/// The ids of all recorded games.
-fn all_games(zone: &Zone) -> Vec<u64> {
-    let mut games = Vec::new();
-    let listed = zone.spine.context().log.reader().for_each_ledger(&mut |ledger| {
-        games.extend((ledger.kind == LedgerKind::Game).then_some(ledger.id));
-        if zone.is_closing() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    if let Err(error) = listed {
-        tracing::warn!("finished games cannot be listed: {error}");
-    }
-    games
 }
 
 #[cfg(test)]
 mod tests {
+    use flagfall_store::{DamagedLedger, LedgerHead, LedgerState, RecoveredEvent, SignedCheckpoint, StoredLine};
+    use flagfall_testkit::zone::raw;
+
     use super::*;
+    use crate::http::Peer;
 
     const NOW: Timestamp = Timestamp::from_millis(1_000_000);
 
@@ -274,6 +327,97 @@ mod tests {
         index.is_built.send_replace(true);
         assert_eq!(index.wait_until_built().await, Ok(()));
         assert_eq!(index.games_of(PersonId(1)).await, Ok(Vec::new()));
+    }
+
+    /// A log that cannot be read.
+    struct BrokenLog;
+
+    impl LogReader for BrokenLog {
+        fn head(&self, _: LedgerId) -> Result<Option<LedgerHead>, LogReadError> {
+            Err(LogReadError::Failed("no disk".to_owned()))
+        }
+
+        fn read(
+            &self,
+            _: LedgerId,
+            _: u64,
+            _: u64,
+            _: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
+        ) -> Result<(), LogReadError> {
+            Err(LogReadError::Failed("no disk".to_owned()))
+        }
+
+        fn read_command(
+            &self,
+            _: LedgerId,
+            _: u64,
+            _: &mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>,
+        ) -> Result<(), LogReadError> {
+            Ok(())
+        }
+
+        fn recover(
+            &self,
+            _: LedgerKind,
+            _: &mut dyn FnMut(Result<RecoveredEvent<'_>, DamagedLedger>) -> ControlFlow<()>,
+        ) -> Result<(), LogReadError> {
+            Ok(())
+        }
+
+        fn for_each_ledger(&self, visit: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError> {
+            let _ = visit(LedgerId { kind: LedgerKind::Game, id: 7 });
+            Ok(())
+        }
+
+        fn open_ledgers(&self) -> Result<Vec<(LedgerId, LedgerState)>, LogReadError> {
+            Ok(Vec::new())
+        }
+
+        fn for_each_checkpoint(
+            &self,
+            _: &mut dyn FnMut(SignedCheckpoint<'_>) -> ControlFlow<()>,
+        ) -> Result<(), LogReadError> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn index_of_an_unreadable_log_is_not_built() {
+        let index = FinishedGamesIndex::default();
+        assert_eq!(
+            index.build(&BrokenLog, Timestamp::EPOCH, &|| false),
+            Err(LogReadError::Failed("no disk".to_owned()))
+        );
+        assert!(!index.is_built());
+    }
+
+    /// A zone over HTTP whose index of finished games is not being built.
+    #[tokio::test]
+    async fn requests_are_told_to_wait_until_the_index_is_built() {
+        let folder = std::env::temp_dir().join(format!("flagfall-loading-{}", std::process::id()));
+        drop(std::fs::remove_dir_all(&folder));
+        let config = crate::Config { data: folder.clone(), ..crate::Config::default() };
+        let (zone, ()) = Zone::start(config, |_| Ok(())).expect("started");
+        let (zone, home) = (Arc::new(zone), std::net::IpAddr::from([127, 0, 0, 1]));
+        let listener = tokio::net::TcpListener::bind((home, 0)).await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let peer = Peer { address: home, tls: false, local: home, round_trip: None, is_proxy: false };
+        let router = crate::http::router(Arc::clone(&zone), None).layer(axum::Extension(peer));
+        let serving = tokio::spawn(async move { axum::serve(listener, router).await });
+        for path in ["/ready", "/api/games", "/api/games/finished"] {
+            let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+            let (head, body) = raw(address, &request).await.expect("an answer");
+            assert!(head.starts_with("HTTP/1.1 503") && head.contains("retry-after: 1"), "{path}: {head}");
+            assert!(!body.starts_with('['), "{path}: {body}");
+        }
+        zone.finished_games.is_built.send_replace(true);
+        for (path, answer) in [("/ready", "ready\n"), ("/api/games", "[]")] {
+            let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+            let (head, body) = raw(address, &request).await.expect("an answer");
+            assert!(head.starts_with("HTTP/1.1 200") && body == answer, "{path}: {head} {body}");
+        }
+        serving.abort();
+        drop((serving.await, zone, std::fs::remove_dir_all(&folder)));
     }
 
     #[tokio::test]

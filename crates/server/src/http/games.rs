@@ -6,6 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
 use flagfall_chess::{ByColor, Color};
+use flagfall_clock::Timestamp;
 use flagfall_game::{Game, PersonId, View};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -13,7 +14,7 @@ use utoipa::ToSchema;
 use crate::accounts::names;
 use crate::error::{ApiError, ErrorBody};
 use crate::games::awaits_start;
-use crate::games::participant::{self, GameSnapshot};
+use crate::games::participant::{self, GameSnapshot, earlier};
 use crate::spine::SpineError;
 use crate::tables::{self, RematchLinks};
 use crate::{Identity, Zone};
@@ -53,7 +54,7 @@ pub(super) async fn live_games(zone: &Zone) -> Result<Vec<LiveGame>, ApiError> {
         |id, game: &Game| (is_live(game) && !participant::is_delayed(game)).then(|| unnamed_live_game(id, game));
     let mut games = zone.spine.survey(MAX_CONSIDERED, visit).await?;
     // Games broadcast with a delay are listed as they were then.
-    for (id, then) in zone.arbiter_queue.delayed(zone.now()).into_iter().take(MAX_LISTED) {
+    for (id, then) in delayed_games(zone).await?.into_iter().take(MAX_LISTED) {
         let inspect = move |game: &Game, _| is_live(game).then(|| unnamed_live_game(id, game));
         match zone.spine.inspect_at(id, then, inspect).await {
             Ok(seen) => games.extend(seen.flatten()),
@@ -85,6 +86,26 @@ pub(super) async fn live_games(zone: &Zone) -> Result<Vec<LiveGame>, ApiError> {
 /// Whether a game is in progress.
 fn is_live(game: &Game) -> bool {
     game.outcome().is_none() && !awaits_start(game)
+}
+
+/// Returns the games broadcast with a delay that may still be shown as going on, each with the moment that
+/// spectators see now.
+async fn delayed_games(zone: &Zone) -> Result<Vec<(u64, Timestamp)>, ApiError> {
+    // A list without the games that ended during the delay would tell that they have.
+    zone.finished_games.wait_until_built().await?;
+    let now = zone.now();
+    let mut delayed = zone.arbiter_queue.delayed(now);
+    for id in zone.finished_games.unshown(now) {
+        if delayed.iter().any(|(known, _)| *known == id) {
+            continue;
+        }
+        match zone.spine.inspect(id, |game: &Game, _| game.rules().regulations.broadcast_delay).await {
+            Ok(delay) => delayed.extend(delay.map(|delay| (id, earlier(now, delay)))),
+            Err(SpineError::Unknown | SpineError::Unreadable) => {}
+            Err(failure) => return Err(failure.into()),
+        }
+    }
+    Ok(delayed)
 }
 
 /// A game in progress without the players' names, and the players.

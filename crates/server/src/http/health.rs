@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::{Extension, State};
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 
 use super::caller::Caller;
 use crate::error::{ApiError, ErrorBody};
@@ -16,14 +16,16 @@ pub(crate) async fn health() -> &'static str {
     "ok\n"
 }
 
-/// Reports whether the zone accepts and records commands.
+/// Reports whether the zone accepts and records commands and has loaded its records.
 #[utoipa::path(get, path = "/ready", responses((status = 200, body = String), (status = 503, body = String)))]
-pub(crate) async fn ready(State(zone): State<Arc<Zone>>) -> (StatusCode, String) {
-    match zone.halt.reason() {
-        Some(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")),
-        None if zone.is_closing() => (StatusCode::SERVICE_UNAVAILABLE, "closing\n".to_owned()),
-        None => (StatusCode::OK, "ready\n".to_owned()),
-    }
+pub(crate) async fn ready(State(zone): State<Arc<Zone>>) -> Response {
+    let why = match zone.halt.reason() {
+        Some(why) => format!("{why}\n"),
+        None if zone.is_closing() => "closing\n".to_owned(),
+        None if !zone.finished_games.is_built() => "loading\n".to_owned(),
+        None => return "ready\n".into_response(),
+    };
+    (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")], why).into_response()
 }
 
 /// Returns the metrics in the Prometheus text format, for this machine and the addresses in `metrics_for`.

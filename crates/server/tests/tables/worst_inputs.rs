@@ -197,7 +197,7 @@ async fn no_answer_costs_more_than_its_budget() {
     }
     let people = SqlitePeople::open_shared(&zone.folder).expect("people");
     for role in [Role::Administrator, Role::ChiefArbiter] {
-        people.grant(&Grant { person: PersonId(3), role, scope: Scope::Zone }).expect("given");
+        people.grant(&Grant { person: PersonId(3), role, scope: Scope::Zone }, None).expect("given");
     }
     // The long game is no longer in memory.
     let zone = zone.restart(|_| ()).await;

@@ -47,6 +47,7 @@ async fn pages_health_and_metrics_answer() {
     let (game, _white, _black) = zone.pair("{}").await;
     let (_, page) = http(zone.address, "GET", "/plain", "").await;
     assert!(page.as_str().is_some_and(|page| page.contains(&format!("/plain/games/{game}"))), "{page}");
+    while http(zone.address, "GET", "/ready", "").await != (200, "ready\n".into()) {}
     for (path, holds) in [
         (&*format!("/plain/games/{game}"), "in progress"),
         ("/health", "ok"),
