@@ -13,6 +13,7 @@ use flagfall_chess::{Chess960, KernelKind};
 
 use crate::audit::AuditArgs;
 use crate::backup::{BackupArgs, RestoreArgs};
+use crate::clock::ClockArgs;
 use crate::judge::JudgeArgs;
 use crate::laws::LawsArgs;
 use crate::mate::args::MateArgs;
@@ -92,6 +93,7 @@ pub(crate) enum CliCommand {
     Regulations(RegulationsArgs),
     Serve(ServeArgs),
     People(PeopleArgs),
+    Clock(ClockArgs),
     /// Print the `OpenAPI` document of a playing zone
     ///
     /// The document describes every HTTP request and every WebSocket message, for authors of clients. A

@@ -7,7 +7,7 @@
 //! `perft`, `legal`, `show`, `mate` and `960` work on one position, `pgn` on files of games of any
 //! length, `judge` on scenarios, `table` on a game recorded by an arbiter, `laws` and `regulations` on
 //! the rules of play; `serve` runs the server, `openapi` prints its API, `people` restores access to it,
-//! and `audit`, `backup` and `restore` work on its data.
+//! `clock` puts its time right, and `audit`, `backup` and `restore` work on its data.
 //!
 //! This crate contains no rule of chess.
 
@@ -15,6 +15,7 @@ mod args;
 mod audit;
 mod backup;
 mod check;
+mod clock;
 mod dice;
 mod draw960;
 mod drawing;
@@ -96,6 +97,7 @@ fn run(command: Option<CliCommand>, out: &mut impl Write) -> Result<ExitVerdict,
         Some(CliCommand::Laws(args)) => laws::run(&args, out)?,
         Some(CliCommand::Regulations(args)) => return regulations::run(&args, out),
         Some(CliCommand::Audit(args)) => return audit::run(&args, out),
+        Some(CliCommand::Clock(args)) => return clock::run(&args, out),
         Some(CliCommand::Backup(args)) => backup::backup(&args, out)?,
         Some(CliCommand::People(args)) => people::run(&args, out)?,
         Some(CliCommand::Serve(args)) => return serve::run(&args, out),

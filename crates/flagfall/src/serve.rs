@@ -50,6 +50,8 @@ use crate::{ExitVerdict, say};
   shards = 4                   # partitions of games [default: one per core]
   max_connections = 20000
   reconnect_grace_seconds = 10 # time for players to reconnect after a start
+  max_records_ahead_hours = 24 # lead of records over the machine's clock at which the zone does not start
+  max_days_off = 400           # days without a record after which `flagfall clock accept` must confirm the clock
   socket_queue = 64            # queued messages per followed game at which a slow client is disconnected
   sign_up = true               # open registration; false: by invitation only
 

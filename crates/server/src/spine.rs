@@ -105,6 +105,25 @@ impl<L: HostedLedger> RecoveredLedgers<L> {
         Ok(RecoveredLedgers { ledgers, set_aside, latest })
     }
 
+    /// The ledger with the latest event, and its time.
+    pub fn latest_event(&self) -> Option<(u64, Timestamp)> {
+        let all = self.ledgers.iter().map(|(id, loaded)| (*id, loaded.last_event_at));
+        all.max_by_key(|(id, at)| (*at, *id))
+    }
+
+    /// Sets aside the ledgers whose last event is after a time, and not after another; returns their number.
+    pub fn set_aside_between(&mut self, after: Timestamp, until: Timestamp) -> usize {
+        let is_between = |loaded: &LoadedLedger<L>| loaded.last_event_at > after && loaded.last_event_at <= until;
+        let found: Vec<u64> = self.ledgers.extract_if(|_, loaded| is_between(loaded)).map(|(id, _)| id).collect();
+        for id in &found {
+            let ledger = LedgerId { kind: L::KIND, id: *id };
+            let reason = "its last event is ahead of the machine's clock".to_owned();
+            self.set_aside.add(DamagedLedger { ledger, reason });
+        }
+        self.latest = self.latest_event().map_or(Timestamp::EPOCH, |(_, at)| at);
+        found.len()
+    }
+
     /// The number of ledgers.
     pub fn len(&self) -> usize {
         self.ledgers.len()

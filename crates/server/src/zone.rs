@@ -5,6 +5,7 @@ pub(crate) mod config;
 pub(crate) mod files;
 pub(crate) mod halt;
 pub(crate) mod metrics;
+pub(crate) mod plausible_time;
 pub(crate) mod time;
 pub(crate) mod zone_log;
 
@@ -20,8 +21,7 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::{Game, PersonId};
-use flagfall_ledger::LedgerKind;
-use flagfall_store::{Log, LogReadError, LogReader, OpenError, Options, People, SqliteLog, SqlitePeople};
+use flagfall_store::{AppendError, Log, LogReadError, LogReader, OpenError, Options, People, SqliteLog, SqlitePeople};
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
 
@@ -43,7 +43,7 @@ use crate::zone::background::BackgroundTasks;
 use crate::zone::files::Heartbeat;
 use crate::zone::metrics::Metrics;
 use crate::zone::zone_log::{ZoneEvent, ZoneLog};
-use crate::{Config, ConfigError, Halt, SeatTokens, TlsError, ZoneClock};
+use crate::{ClockFault, Config, ConfigError, Halt, SeatTokens, TlsError, ZoneClock};
 
 /// Interval of the heartbeat, which records that the zone is up.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(250);
@@ -98,15 +98,18 @@ pub enum StartError {
     /// The data cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// There are games but no people database.
+    /// There is data but no people database.
     #[error(
-        "there are games in {data} but no people.sqlite: restore it from a backup or, to continue without accounts, roles and chat, create a new one with `flagfall people new --data {data}`",
+        "there is data in {data} but no people.sqlite: restore it from a backup or, to continue without accounts, roles and chat, create a new one with `flagfall people new --data {data}`",
         data = .0.display()
     )]
     PeopleGone(PathBuf),
     /// The people database cannot be used.
     #[error("cannot use the people database: {0}")]
     People(String),
+    /// Something cannot be recorded.
+    #[error(transparent)]
+    Record(#[from] AppendError),
     /// A file in the data directory cannot be used.
     #[error("cannot use {}: {error}", .path.display())]
     File {
@@ -118,6 +121,14 @@ pub enum StartError {
     /// A recorded ledger cannot be resumed.
     #[error("{0}: restore a backup with `flagfall restore`, or run `flagfall audit verify` for details")]
     Load(#[from] LogReadError),
+    /// The machine's clock, or what is recorded, cannot be right.
+    #[error("{fault} (--data {})", .data.display())]
+    Clock {
+        /// The fault.
+        fault: ClockFault,
+        /// The data directory.
+        data: PathBuf,
+    },
     /// TLS cannot be set up.
     #[error(transparent)]
     Tls(#[from] TlsError),
@@ -129,6 +140,13 @@ pub enum StartError {
         /// The system's error.
         error: io::Error,
     },
+}
+
+impl StartError {
+    /// Converts an error of the system about a file.
+    pub(crate) fn file(path: PathBuf) -> impl FnOnce(io::Error) -> StartError {
+        move |error| StartError::File { path, error }
+    }
 }
 
 impl Zone {
@@ -144,20 +162,23 @@ impl Zone {
         config.check()?;
         let options = Options::default();
         let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&config.data, options)?);
-        let recovered = RecoveredLedgers::<Game>::read(log.reader())?;
-        if !SqlitePeople::exist_in(&config.data) && has_games(log.reader())? {
+        let mut recovered = RecoveredLedgers::<Game>::read(log.reader())?;
+        let heartbeat_path = Heartbeat::path(&config.data);
+        let at_heartbeat = || StartError::file(heartbeat_path.clone());
+        let last_beat = Heartbeat::read(&config.data).map_err(at_heartbeat())?;
+        if !SqlitePeople::exist_in(&config.data) && (last_beat.is_some() || has_ledgers(log.reader())?) {
             return Err(StartError::PeopleGone(config.data));
         }
+        let confirmation = plausible_time::last_confirmation(log.reader())?;
+        if let Some(fault) = plausible_time::check(&config, &mut recovered, last_beat, confirmation).fault {
+            return Err(StartError::Clock { fault, data: config.data });
+        }
         let people: Arc<dyn People> = Arc::new(SqlitePeople::open(&config.data)?);
-        let at = |name: &str| {
-            let path = config.data.join(name);
-            move |error| StartError::File { path, error }
-        };
-        let (mut heartbeat, last_beat) = Heartbeat::open(&config.data).map_err(at("heartbeat"))?;
+        let mut heartbeat = Heartbeat::open(&config.data).map_err(at_heartbeat())?;
         let key = people.seat_key().map_err(|error| StartError::People(error.to_string()))?;
         let ports = open_ports(&config)?;
         let last_beat = last_beat.unwrap_or(Timestamp::EPOCH);
-        let clock = ZoneClock::start(recovered.latest.max(last_beat));
+        let clock = ZoneClock::start(config.machine_clock, recovered.latest.max(last_beat));
         let setup_link = links::first_administrator(&*people, clock.now());
         let setup_link = setup_link.map_err(|error| StartError::People(error.to_string()))?;
         let taken = people.assigned_calls().map_err(|error| StartError::People(error.to_string()))?;
@@ -191,7 +212,7 @@ impl Zone {
         // Not earlier: if the zone is killed while games resume, it was down since the last
         // heartbeat, not since this one.
         spine.flush();
-        heartbeat.beat(clock.now()).map_err(at("heartbeat"))?;
+        heartbeat.beat(clock.now()).map_err(at_heartbeat())?;
         let heartbeat_thread = Mutex::new(Some(start_heartbeat(heartbeat, log, clock, Arc::clone(&halt))));
         let (seat_tokens, closing) = (SeatTokens::new(&key), watch::Sender::new(false));
         let (presence, metrics): (_, Arc<Metrics>) = (Presence::default(), Arc::default());
@@ -301,12 +322,11 @@ impl Drop for Zone {
     }
 }
 
-/// Whether the log holds any game.
-fn has_games(ledgers: &dyn LogReader) -> Result<bool, LogReadError> {
+/// Whether the log holds anything.
+fn has_ledgers(ledgers: &dyn LogReader) -> Result<bool, LogReadError> {
     let mut found = false;
-    ledgers.for_each_ledger(&mut |ledger| {
-        // Games are listed first.
-        found = ledger.kind == LedgerKind::Game;
+    ledgers.for_each_ledger(&mut |_| {
+        found = true;
         ControlFlow::Break(())
     })?;
     Ok(found)

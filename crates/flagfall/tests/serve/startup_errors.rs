@@ -76,9 +76,57 @@ fn missing_people_database_is_reported_if_games_exist() {
     append(&log, lines(&mut chain, 1, 1), false).expect("append lines");
     drop(log);
     let path = data.to_str().expect("UTF-8");
-    let expected = format!("there are games in {path} but no people.sqlite: restore it from a backup");
+    let expected = format!("there is data in {path} but no people.sqlite: restore it from a backup");
     check(&["--listen", "127.0.0.1:0", "--data", path], &expected);
     assert!(!SqlitePeople::exist_in(&data));
+    // An empty file is none either.
+    fs::write(data.join("people.sqlite"), "").expect("write file");
+    check(&["--listen", "127.0.0.1:0", "--data", path], &expected);
+}
+
+#[test]
+fn directory_that_is_not_whole_is_reported() {
+    let dir = TempDir::new("not-whole");
+    let data = dir.0.join("data");
+    let path = data.to_str().expect("UTF-8");
+    let log = SqliteLog::open(&data, Options::default()).expect("a log");
+    let mut chain = Chain::new(LedgerId { kind: LedgerKind::Game, id: 7 });
+    append(&log, lines(&mut chain, 1, 1), false).expect("append lines");
+    drop((log, SqlitePeople::open(&data).expect("people")));
+    let key = fs::read(data.join("signing.key")).expect("a key");
+    fs::remove_file(data.join("signing.key")).expect("remove file");
+    let serve = ["--listen", "127.0.0.1:0", "--data", path];
+    check(&serve, "signing.key is missing, but there are records that it has signed: restore it from your copy");
+    fs::write(data.join("signing.key"), key).expect("write file");
+    fs::write(data.join("flagfall.db"), "").expect("write file");
+    check(&serve, "flagfall.db is missing or empty, although ");
+    assert_eq!(fs::metadata(data.join("flagfall.db")).expect("a file").len(), 0);
+}
+
+#[test]
+fn heartbeat_far_ahead_is_reported_and_put_aside() {
+    let dir = TempDir::new("heartbeat-ahead");
+    let data = dir.0.join("data");
+    let path = data.to_str().expect("UTF-8");
+    drop(SqliteLog::open(&data, Options::default()).expect("a log"));
+    drop(SqlitePeople::open(&data).expect("people"));
+    fs::write(data.join("heartbeat"), format!("{}\n", u64::MAX)).expect("write file");
+    check(&["--listen", "127.0.0.1:0", "--data", path], "/heartbeat says that the zone was up at 584556");
+    // The year 2286.
+    fs::write(data.join("heartbeat"), "00000009999999999999\n").expect("write file");
+    let expected = format!("but {path}/heartbeat says that the zone was up at 2286-11-20 17:46 UTC: set the clock, or");
+    check(&["--listen", "127.0.0.1:0", "--data", path], &expected);
+    let tool = |command: &str| {
+        let output = Command::new(TOOL).args(["clock", command, "--data", path]).output().expect("run flagfall");
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let (status, shown) = tool("show");
+    assert!(status == Some(1) && shown.contains("heartbeat:             2286-11-20 17:46 UTC\n"), "{shown}");
+    let (status, accepted) = tool("accept");
+    let aside = format!("put the heartbeat aside as {path}/heartbeat.ahead\n");
+    assert!(status == Some(0) && accepted.contains(&aside), "{accepted}");
+    let (status, shown) = tool("show");
+    assert!(status == Some(0) && shown.contains("heartbeat:             none\n"), "{shown}");
 }
 
 #[test]

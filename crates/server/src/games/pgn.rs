@@ -1,6 +1,6 @@
 //! Export of a game as PGN, during the game and afterwards.
 
-mod date;
+pub(crate) mod date;
 
 use std::fmt::Write;
 

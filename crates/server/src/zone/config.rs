@@ -11,8 +11,8 @@ use std::thread;
 use serde::Deserialize;
 use thiserror::Error;
 
-use crate::EngineConfig;
 use crate::net::limits::{ForwardedHeader, Network};
+use crate::{EngineConfig, MachineClock};
 use address::is_origin;
 pub use address::{Url, listen_address};
 pub use limits::LimitSettings;
@@ -76,6 +76,13 @@ pub struct Config {
     pub forwarded_header: ForwardedHeader,
     /// Addresses that may read `/metrics`, besides this machine itself.
     pub metrics_for: Vec<Network>,
+    /// Hours by which records, or the heartbeat, may be ahead of the machine's clock at a start.
+    pub max_records_ahead_hours: NonZero<u32>,
+    /// Days since the last record, or the heartbeat, after which a start asks for confirmation of the machine's clock.
+    pub max_days_off: NonZero<u32>,
+    /// The machine's clock; tests replace it.
+    #[serde(skip)]
+    pub machine_clock: MachineClock,
     /// Rate limits, size limits and timeouts.
     pub limits: LimitSettings,
 }
@@ -102,6 +109,9 @@ impl Default for Config {
             trusted_proxies: Vec::new(),
             forwarded_header: ForwardedHeader::default(),
             metrics_for: Vec::new(),
+            max_records_ahead_hours: NonZero::new(24).expect("not zero"),
+            max_days_off: NonZero::new(400).expect("not zero"),
+            machine_clock: MachineClock::default(),
             limits: LimitSettings::default(),
         }
     }

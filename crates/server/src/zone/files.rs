@@ -1,8 +1,8 @@
 //! Small files in the data directory.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
 
 use flagfall_clock::Timestamp;
 
@@ -10,13 +10,23 @@ use flagfall_clock::Timestamp;
 pub(crate) struct Heartbeat(File);
 
 impl Heartbeat {
-    /// Opens the file and returns the last recorded moment.
-    pub(crate) fn open(directory: &Path) -> io::Result<(Heartbeat, Option<Timestamp>)> {
-        let mut file = owner_only().read(true).open(directory.join("heartbeat"))?;
-        let mut text = String::new();
-        file.read_to_string(&mut text)?;
-        let last = text.trim().parse().ok().map(Timestamp::from_millis);
-        Ok((Heartbeat(file), last))
+    /// The path of the file in a data directory.
+    pub(crate) fn path(directory: &Path) -> PathBuf {
+        directory.join("heartbeat")
+    }
+
+    /// Returns the last recorded moment, if there is one.
+    pub(crate) fn read(directory: &Path) -> io::Result<Option<Timestamp>> {
+        match fs::read_to_string(Heartbeat::path(directory)) {
+            Ok(text) => Ok(text.trim().parse().ok().map(Timestamp::from_millis)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Opens the file, or creates it.
+    pub(crate) fn open(directory: &Path) -> io::Result<Heartbeat> {
+        owner_only().read(true).open(Heartbeat::path(directory)).map(Heartbeat)
     }
 
     /// Records that the zone is up at this moment.

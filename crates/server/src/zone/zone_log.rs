@@ -20,6 +20,13 @@ pub enum ZoneEvent {
         /// The lead of the system clock over the zone's time since then.
         ahead_ms: i64,
     },
+    /// The operator accepted the machine's clock, although other times were recorded.
+    ClockAccepted {
+        /// The machine's clock.
+        at: Timestamp,
+        /// The time up to which records are known to be wrong if they are ahead of the machine's clock.
+        wrong_until: Timestamp,
+    },
 }
 
 impl LedgerEvent for ZoneEvent {

@@ -25,7 +25,7 @@ use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::spine::{
     EventSpan, RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError,
 };
-use flagfall_server::{Halt, ZoneClock, player_attribution};
+use flagfall_server::{Halt, MachineClock, ZoneClock, player_attribution};
 use flagfall_store::{Log, Options, SqliteLog, SqlitePeople, verify};
 
 /// A temporary directory.
@@ -70,7 +70,7 @@ impl Zone {
         let found = RecoveredLedgers::read(log.reader()).expect("readable");
         let (feed, halt) = (Arc::new(InProcess::default()), Arc::new(Halt::default()));
         let common = SpineContext {
-            clock: ZoneClock::start(found.latest),
+            clock: ZoneClock::start(MachineClock::default(), found.latest),
             feed: Arc::clone(&feed) as _,
             halt: Arc::clone(&halt),
             max_pending: options.queue / 2,

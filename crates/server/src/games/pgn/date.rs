@@ -3,7 +3,7 @@
 use flagfall_clock::Timestamp;
 
 /// The date of a moment, in UTC: `2026.03.01`.
-pub(super) fn date(at: Timestamp) -> String {
+pub(crate) fn date(at: Timestamp) -> String {
     // Years start on 1 March here, so that the leap day is the last day of its year.
     let days = at.as_millis() / 86_400_000 + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
