@@ -324,7 +324,7 @@ fn envelopes_are_stored_until_deleted(people: &dyn People) {
 fn link_ends_with_access_of_issuer(people: &dyn People) {
     let [ann, bob, cleo] = [(1, "Ann"), (2, "Bob"), (3, "Cleo")].map(|(id, name)| join(people, id, name).id);
     for person in [ann, cleo] {
-        people.grant(&administrator(person)).expect("written");
+        people.grant(&administrator(person), None).expect("written");
     }
     let [recovery, invitation] = ["recovery", "invitation"].map(Digest::of);
     let are_valid = || [recovery, invitation].map(|secret| people.link(secret, at(9)).expect("readable").is_some());
