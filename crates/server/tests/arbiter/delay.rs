@@ -218,8 +218,13 @@ async fn delay_applies_to_players_of_other_games_but_not_to_participants() {
 
 #[tokio::test]
 async fn list_after_restart_hides_delayed_end() {
-    let zone = ArbiterZone::open(&[opening(LATER, (WHITE, BLACK), None), opening(LATER, (WHITE, BLACK), None)]);
-    let [mut white, _black, _arbiter] = zone.begin().await;
+    let casual = opening("preset = 'casual-blitz'\nbroadcast_delay = '4s'", (WHITE, BLACK), None);
+    let casual = Opening { scheduled_start: now(), ..casual };
+    let zone = ArbiterZone::open(&[opening(LATER, (WHITE, BLACK), None), casual]);
+    let [mut white, mut black, _arbiter] = zone.begin().await;
+    for player in [&mut white, &mut black] {
+        follow(player, 2, json!({})).await;
+    }
     let listed = async |zone: &ArbiterZone| {
         let (status, live) = zone.get("", "/api/games").await;
         // A zone that is still loading says so.

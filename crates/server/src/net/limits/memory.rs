@@ -11,11 +11,11 @@ use super::address::ClientNetwork;
 pub(crate) struct MemoryLimit {
     max_per_address: usize,
     max: usize,
-    held: Mutex<HeldMemory>,
+    held: Mutex<MemoryUsage>,
 }
 
 #[derive(Debug, Default)]
-struct HeldMemory {
+struct MemoryUsage {
     in_all: usize,
     of_addresses: HashMap<ClientNetwork, usize>,
 }
@@ -25,14 +25,14 @@ impl MemoryLimit {
         Arc::new(MemoryLimit { max_per_address, max, held: Mutex::default() })
     }
 
-    fn held(&self) -> MutexGuard<'_, HeldMemory> {
+    fn usage(&self) -> MutexGuard<'_, MemoryUsage> {
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes a permit for bytes, unless too many are held. One permit of any size is possible for each address.
     pub(crate) fn acquire(self: &Arc<MemoryLimit>, from: IpAddr, bytes: usize) -> Option<MemoryPermit> {
         let from = ClientNetwork::of(from);
-        let mut held = self.held();
+        let mut held = self.usage();
         let own = held.of_addresses.get(&from).copied().unwrap_or_default();
         let exceeds = |held: usize, max| held > 0 && held.saturating_add(bytes) > max;
         if exceeds(own, self.max_per_address) || exceeds(held.in_all, self.max) {
@@ -54,7 +54,7 @@ pub(crate) struct MemoryPermit {
 
 impl Drop for MemoryPermit {
     fn drop(&mut self) {
-        let mut held = self.limit.held();
+        let mut held = self.limit.usage();
         held.in_all -= self.bytes;
         if let Some(own) = held.of_addresses.get_mut(&self.from) {
             *own -= self.bytes;
@@ -80,7 +80,7 @@ mod tests {
         drop(first);
         assert!(acquire(1, 60).is_some());
         drop(others);
-        assert!(limit.held().of_addresses.is_empty() && limit.held().in_all == 0);
+        assert!(limit.usage().of_addresses.is_empty() && limit.usage().in_all == 0);
         assert!(acquire(1, 1_000).is_some(), "a large response to a client that has no other");
     }
 }
