@@ -12,9 +12,9 @@ use flagfall_chess::UciMove;
 use flagfall_clock::Timestamp;
 use flagfall_feed::InProcess;
 use flagfall_game::Game;
-use flagfall_server::ZoneClock;
 use flagfall_server::spine::{RecoveredLedgers, SearchLimits, Spine, SpineContext};
-use flagfall_store::{Log, Options, SqliteLog};
+use flagfall_server::{MachineClock, ZoneClock};
+use flagfall_store::{Log, Options, SqliteLog, SqlitePeople};
 
 use crate::ledgers::scripts;
 
@@ -63,6 +63,12 @@ impl Folder {
         let log = SqliteLog::open(&self.0.join("data"), Options::default());
         Ok(Arc::new(log.map_err(io::Error::other)?))
     }
+
+    fn people(&self) -> io::Result<SqlitePeople> {
+        let folder = self.0.join("people");
+        fs::create_dir_all(&folder)?;
+        SqlitePeople::open(&folder).map_err(io::Error::other)
+    }
 }
 
 impl Drop for Folder {
@@ -73,13 +79,14 @@ impl Drop for Folder {
 }
 
 /// Starts the spine of a zone, without a network.
-fn start_spine(log: Arc<dyn Log>, recovered: RecoveredLedgers<Game>) -> Spine<Game> {
+fn start_spine(log: Arc<dyn Log>, people: SqlitePeople, recovered: RecoveredLedgers<Game>) -> Spine<Game> {
     let context = SpineContext {
-        clock: ZoneClock::start(recovered.latest),
+        clock: ZoneClock::start(MachineClock::default(), recovered.latest),
         feed: Arc::new(InProcess::default()),
         halt: Arc::default(),
         max_pending: (Options::default().queue - 1) / SHARDS,
         searches: SearchLimits::default(),
+        answers: Arc::new(people),
         log,
     };
     Spine::start(context, recovered, Timestamp::EPOCH, (SHARDS, 4_096))

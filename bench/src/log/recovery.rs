@@ -28,7 +28,8 @@ pub(super) fn numbers(folder: &Folder, quick: bool) -> io::Result<Vec<f64>> {
             return Err(io::Error::other("not all games were recovered"));
         }
         read.push(time.as_secs_f64());
-        let time = cpu_time(|| start_spine(log, recovered).stop());
+        let people = folder.people()?;
+        let time = cpu_time(|| start_spine(log, people, recovered).stop());
         resumed.push(time.as_secs_f64());
     }
     // A quick run has fewer games, so its times are scaled.

@@ -10,10 +10,10 @@ use flagfall_feed::InProcess;
 use flagfall_game::{Command, Game, MoveInput};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, SearchLimits, Spine, SpineContext};
-use flagfall_server::{Halt, ZoneClock, player_attribution};
+use flagfall_server::{Halt, MachineClock, ZoneClock, player_attribution};
 use flagfall_store::{
-    Append, AppendCallback, CheckpointCallback, LedgerHead, Log, LogReadError, LogReader, LogStopped, RecoveredEvent,
-    RemovalCallback, SignedCheckpoint, StoredLine,
+    AnswerStore, Append, AppendCallback, CheckpointCallback, DamagedLedger, LedgerHead, LedgerState, Log, LogReadError,
+    LogReader, LogStopped, PeopleResult, RecoveredEvent, RemovalCallback, SignedCheckpoint, StoredLine,
 };
 use tokio::runtime::Builder;
 
@@ -44,10 +44,11 @@ pub(crate) fn run(games: u64, plies: usize) -> Result<(), Failure> {
     let context = SpineContext {
         log,
         feed: Arc::new(InProcess::default()),
-        clock: ZoneClock::start(Timestamp::EPOCH),
+        clock: ZoneClock::start(MachineClock::default(), Timestamp::EPOCH),
         halt: Arc::new(Halt::default()),
         max_pending: 4 * MAX_PENDING,
         searches: SearchLimits::default(),
+        answers: Arc::new(NullLog),
     };
     let spine = Spine::start(context, recovered, Timestamp::EPOCH, (2, 4 * MAX_PENDING));
     let before = process::resident_memory()?;
@@ -113,6 +114,16 @@ impl Log for NullLog {
     }
 }
 
+impl AnswerStore for NullLog {
+    fn store_answer(&self, _: &str, _: &str) -> PeopleResult<()> {
+        Ok(())
+    }
+
+    fn answer(&self, _: &str) -> PeopleResult<Option<String>> {
+        Ok(None)
+    }
+}
+
 impl LogReader for NullLog {
     fn head(&self, _: LedgerId) -> Result<Option<LedgerHead>, LogReadError> {
         Ok(None)
@@ -140,9 +151,13 @@ impl LogReader for NullLog {
     fn recover(
         &self,
         _: LedgerKind,
-        _: &mut dyn FnMut(RecoveredEvent<'_>) -> ControlFlow<()>,
+        _: &mut dyn FnMut(Result<RecoveredEvent<'_>, DamagedLedger>) -> ControlFlow<()>,
     ) -> Result<(), LogReadError> {
         Ok(())
+    }
+
+    fn open_ledgers(&self) -> Result<Vec<(LedgerId, LedgerState)>, LogReadError> {
+        Ok(Vec::new())
     }
 
     fn for_each_ledger(&self, _: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError> {
