@@ -36,8 +36,8 @@ use time::TableTime;
 pub(crate) enum TableError {
     #[error(transparent)]
     File(#[from] FileError),
-    #[error("{name}: {why}{hint}")]
-    Invalid { name: String, why: String, hint: &'static str },
+    #[error("{name}: {message}{hint}")]
+    Invalid { name: String, message: String, hint: &'static str },
     #[error("a table cannot contain {0:?}: write it on one line")]
     Argument(String),
 }
@@ -120,7 +120,7 @@ fn invalid_table(name: &str, text: &str, error: &TableFileError) -> TableError {
         _ => "",
     };
     let written = |line: usize| text.lines().nth(line.saturating_sub(1)).unwrap_or_default();
-    let why = match error {
+    let message = match error {
         TableFileError::Text(errors) => {
             let explain = |error: &ScenarioError| judge::explain_error(written(error.line), error);
             let first = errors.0.first().map(|error| format!("line {}: {}", error.line, explain(error)));
@@ -128,7 +128,7 @@ fn invalid_table(name: &str, text: &str, error: &TableFileError) -> TableError {
         }
         other => other.to_string(),
     };
-    TableError::Invalid { name: name.to_owned(), why, hint }
+    TableError::Invalid { name: name.to_owned(), message, hint }
 }
 
 /// Executes lines until the input ends.
