@@ -130,7 +130,7 @@ async function rule({ page }: Visitor, game: number, ruling: object): Promise<st
         socket.onmessage = ({ data }: MessageEvent<string>) => {
           const received = JSON.parse(data) as Record<string, unknown>;
           const send = (message: object) => socket.send(JSON.stringify(message));
-          if (received["hello"]) send({ subscribe: { game: id, after: null, secret: null, as: "arbiter" } });
+          if (received["hello"]) send({ subscribe: { game: id, after: null, secret: null, participation: "arbiter" } });
           if (received["subscribed"]) send({ execute: { game: id, id: 1, command: { rule: { ruling: content, article: "O.15.6", reason: "as it stood" } } } });
           if (received["executed"] ?? received["refused"] ?? received["error"]) answered(data);
         };

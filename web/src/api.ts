@@ -3036,12 +3036,12 @@ export interface components {
                  * @description The number of the last event that was seen, 0 for none; without it, no past events are sent.
                  */
                 after?: number | null;
-                as?: null | components["schemas"]["ParticipationKind"];
                 /**
                  * Format: int64
                  * @description The game.
                  */
                 game: number;
+                participation?: null | components["schemas"]["ParticipationKind"];
                 /** @description The token of a guest's seat. A socket opened with an account needs none. */
                 secret?: string | null;
             };
@@ -3521,8 +3521,6 @@ export interface components {
         } | {
             /** @description A subscription has begun. */
             subscribed: {
-                /** @description The capacity in which the subscriber takes part. */
-                as: components["schemas"]["ParticipationKind"];
                 /** @description The latest messages in these rooms. */
                 chat: components["schemas"]["ChatEntry"][];
                 delay?: null | components["schemas"]["Millis"];
@@ -3536,6 +3534,8 @@ export interface components {
                  * @description The number of events that the client may see.
                  */
                 length: number;
+                /** @description The capacity in which the subscriber takes part. */
+                participation: components["schemas"]["ParticipationKind"];
                 /** @description The chat rooms that the subscriber may read. */
                 rooms: components["schemas"]["RoomAccess"][];
                 seat?: null | components["schemas"]["Color"];

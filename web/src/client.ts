@@ -54,7 +54,7 @@ export interface SubscribeOptions {
   /** The last event seen, 0 for none; without it past events are not sent. */
   after?: number;
   /** The capacity in which to take part, if not the first one allowed. */
-  as?: ParticipationKind;
+  participation?: ParticipationKind;
 }
 
 interface PendingCommand {
@@ -126,8 +126,9 @@ export class GameSubscription {
 
   /** @internal */
   subscribe(): void {
-    const { secret, as } = this.options;
-    this.send({ subscribe: { game: this.id, after: this.lastEvent ?? null, secret: secret ?? null, as: as ?? null } });
+    const { secret, participation } = this.options;
+    const [after, game] = [this.lastEvent ?? null, this.id];
+    this.send({ subscribe: { game, after, secret: secret ?? null, participation: participation ?? null } });
   }
 
   /** @internal */

@@ -44,7 +44,6 @@ pub enum Request {
         secret: Option<String>,
         /// The requested capacity; by default the first that applies of player, arbiter, assistant and
         /// spectator.
-        #[serde(rename = "as")]
         participation: Option<ParticipationKind>,
     },
     /// Ends the subscription to a game.
@@ -135,7 +134,6 @@ pub enum ServerMessage<'a> {
         /// The number of events that the client may see.
         length: u64,
         /// The capacity in which the subscriber takes part.
-        #[serde(rename = "as")]
         participation: ParticipationKind,
         /// The seat that the subscriber plays or assists.
         seat: Option<Color>,

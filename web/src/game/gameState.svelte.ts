@@ -139,9 +139,9 @@ export class GameState implements GameListener {
     return false;
   }
 
-  onSubscribed({ length, seat, as, delay, view, rooms, chat }: ServerBody<"subscribed">): void {
+  onSubscribed({ length, seat, participation, delay, view, rooms, chat }: ServerBody<"subscribed">): void {
     this.pastEvents ??= length;
-    [this.seat, this.participation, this.delay] = [seat ?? null, as, delay ?? 0];
+    [this.seat, this.participation, this.delay] = [seat ?? null, participation, delay ?? 0];
     [this.rooms, this.chatEntries] = [rooms, chat];
     if (view) this.onView(view, length);
   }

@@ -14,7 +14,7 @@ async fn assistant_of_white(zone: &ArbiterZone) -> ZoneClient {
     let token = zone.admit(SPECTATOR, Some((role, Scope::Game(1))));
     let mut assistant = zone.socket(&token).await;
     let reply = follow(&mut assistant, 1, json!({})).await["subscribed"].take();
-    assert_eq!((&reply["as"], &reply["seat"]), (&json!("assistant"), &json!("white")));
+    assert_eq!((&reply["participation"], &reply["seat"]), (&json!("assistant"), &json!("white")));
     assistant
 }
 

@@ -126,7 +126,7 @@ async fn chat_is_limited_and_closed_by_arbiter() {
     assert_eq!(arbiter.next_of_kind("error").await["message"], "you are sending messages too fast");
     // After the game all rooms that were not closed are open.
     execute(&mut white, 1, 1, json!("resign")).await;
-    let rooms = follow(&mut white, 1, json!({"as": "spectator"})).await["subscribed"]["rooms"].take();
+    let rooms = follow(&mut white, 1, json!({"participation": "spectator"})).await["subscribed"]["rooms"].take();
     assert_eq!(rooms, json!([{"room": "spectators", "closed": false, "speaks": true}]));
     send_chat(&mut white, "spectators", "now I may").await;
     check(next_message(&mut white).await, "spectators", "now I may");

@@ -80,15 +80,15 @@ async fn chief_arbiter_who_plays_does_not_choose_the_arbiter_of_the_game() {
     let appointed = grant(FRIEND, "arbiter", &json!({"event": EVENT}));
     assert_eq!(zone.http(&chief, "POST", "/api/roles", &appointed).await.0, 204);
     let mut socket = zone.socket(&friend).await;
-    assert_eq!(follow(&mut socket, 1, json!({})).await["subscribed"]["as"], "spectator");
-    let received = follow(&mut socket, 1, json!({"as": "arbiter"})).await;
+    assert_eq!(follow(&mut socket, 1, json!({})).await["subscribed"]["participation"], "spectator");
+    let received = follow(&mut socket, 1, json!({"participation": "arbiter"})).await;
     assert_eq!(received["error"]["message"], "you do not take part in this capacity");
     let role = grant(ARBITER, "assistant_of_white", &json!({"game": 1}));
     assert_eq!(zone.http(&friend, "POST", "/api/roles", &role).await.0, 403);
     // A neutral administrator appoints the same arbiter.
     let administrator = zone.admit(ADMINISTRATOR, Some((Role::Administrator, Scope::Zone)));
     assert_eq!(zone.http(&administrator, "POST", "/api/roles", &appointed).await.0, 204);
-    assert_eq!(follow(&mut socket, 1, json!({})).await["subscribed"]["as"], "arbiter");
+    assert_eq!(follow(&mut socket, 1, json!({})).await["subscribed"]["participation"], "arbiter");
     execute(&mut socket, 1, 1, rule(json!("resume"))).await;
 }
 
@@ -124,7 +124,7 @@ async fn arbiter_who_assists_a_player_does_not_rule() {
     let received = ask(&mut arbiter, 1, 5, rule(json!("pause"))).await;
     assert_eq!(received["error"]["message"], "you do not take part in this capacity", "{received}");
     let received = follow(&mut arbiter, 1, json!({})).await["subscribed"].take();
-    assert_eq!((&received["as"], &received["seat"]), (&json!("assistant"), &json!("white")));
+    assert_eq!((&received["participation"], &received["seat"]), (&json!("assistant"), &json!("white")));
     let received = ask(&mut arbiter, 1, 6, rule(json!("pause"))).await;
     assert_eq!(received["error"]["error"], "forbidden", "{received}");
     let close = json!({"set_room_closed": {"game": 1, "room": "spectators", "closed": true}});
@@ -193,9 +193,9 @@ async fn player_of_two_games_does_not_follow_the_own_game_as_other_player() {
     let zone = ArbiterZone::open(&openings);
     let [mut white, mut black, _arbiter] = zone.begin().await;
     for kind in ["other_player", "spectator"] {
-        let received = follow(&mut white, 1, json!({"as": kind})).await;
+        let received = follow(&mut white, 1, json!({"participation": kind})).await;
         assert_eq!(received["error"]["message"], "players cannot watch their own game", "{received}");
     }
-    let received = follow(&mut black, 2, json!({"as": "other_player"})).await;
-    assert_eq!(received["subscribed"]["as"], "other_player", "{received}");
+    let received = follow(&mut black, 2, json!({"participation": "other_player"})).await;
+    assert_eq!(received["subscribed"]["participation"], "other_player", "{received}");
 }

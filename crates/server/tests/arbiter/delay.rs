@@ -198,7 +198,7 @@ async fn delay_applies_to_players_of_other_games_but_not_to_participants() {
     let token = zone.admit(SPECTATOR, None);
     let mut spectator = zone.socket(&token).await;
     let reply = follow(&mut spectator, 1, json!({})).await["subscribed"].take();
-    assert_eq!((&reply["as"], &reply["delay"]), (&json!("other_player"), &json!(DELAY)));
+    assert_eq!((&reply["participation"], &reply["delay"]), (&json!("other_player"), &json!(DELAY)));
     execute(&mut white, 1, 1, play("e2e4")).await;
     for client in [&mut black, &mut arbiter] {
         client.next_event("move_made").await;

@@ -23,7 +23,7 @@ async fn each_game_on_a_socket_has_its_own_participation() {
         (4, "assistant", json!("black")),
     ] {
         let received = follow(&mut client, game, json!({})).await["subscribed"].take();
-        assert_eq!((&received["as"], &received["seat"]), (&json!(capacity), &seat), "game {game}");
+        assert_eq!((&received["participation"], &received["seat"]), (&json!(capacity), &seat), "game {game}");
     }
     // Commands use the participation of their game.
     expect_refusal(&mut client, 2, 1, json!("resign"), "the game has not begun").await;
@@ -44,20 +44,20 @@ async fn participation_without_role_is_refused() {
         (&mut white, &["arbiter", "assistant"]),
     ] {
         for capacity in capacities {
-            let received = follow(client, 1, json!({"as": capacity})).await;
+            let received = follow(client, 1, json!({"participation": capacity})).await;
             assert_eq!(received["error"]["message"], none, "{capacity}");
         }
     }
-    let received = follow(&mut white, 1, json!({"as": "spectator"})).await;
+    let received = follow(&mut white, 1, json!({"participation": "spectator"})).await;
     assert_eq!(received["error"]["message"], "players cannot watch their own game");
-    let received = follow(&mut arbiter, 1, json!({"as": "spectator"})).await;
-    assert_eq!(received["subscribed"]["as"], "spectator");
+    let received = follow(&mut arbiter, 1, json!({"participation": "spectator"})).await;
+    assert_eq!(received["subscribed"]["participation"], "spectator");
     let received = ask(&mut arbiter, 1, 9, rule(json!("pause"))).await;
     assert!(received["error"].is_object(), "{received}");
     // After the game a player may follow it as a spectator.
     execute(&mut white, 1, 1, json!("resign")).await;
-    let received = follow(&mut white, 1, json!({"as": "spectator"})).await;
-    assert_eq!(received["subscribed"]["as"], "spectator", "{received}");
+    let received = follow(&mut white, 1, json!({"participation": "spectator"})).await;
+    assert_eq!(received["subscribed"]["participation"], "spectator", "{received}");
 }
 
 #[tokio::test]
@@ -146,12 +146,12 @@ async fn revoked_role_ends_its_subscriptions() {
     let received = ask(&mut arbiter, 1, 9, rule(json!("pause"))).await;
     assert!(received["error"]["message"].as_str().is_some_and(|why| why.contains("subscribe")), "{received}");
     let received = follow(&mut arbiter, 1, json!({})).await;
-    assert_eq!(received["subscribed"]["as"], "spectator");
+    assert_eq!(received["subscribed"]["participation"], "spectator");
     // A role granted again holds at once, without a new socket.
     let role = json!({"person": ARBITER.0, "role": "arbiter", "scope": {"game": 1}});
     assert_eq!(zone.http(&administrator, "POST", "/api/roles", &role).await.0, 204);
     let received = follow(&mut arbiter, 1, json!({})).await;
-    assert_eq!(received["subscribed"]["as"], "arbiter");
+    assert_eq!(received["subscribed"]["participation"], "arbiter");
     execute(&mut arbiter, 1, 10, rule(json!("pause"))).await;
 }
 

@@ -114,11 +114,11 @@ const ENDPOINTS: [(&str, &str, &str, &str); 37] = [
 /// Every socket request except `execute` with its expected answer: `x` answered, `.` refused.
 const REQUESTS: [(&str, &str, &str, &str); 18] = [
     ("subscribe", r#"{"game":GAME}"#, "subscribed", "xxxxxxxxxxxx xxxxxx xxxxxx"),
-    ("subscribe", r#"{"game":GAME,"as":"player"}"#, "subscribed", ".x.x........ xxxxxx ......"),
-    ("subscribe", r#"{"game":GAME,"as":"assistant"}"#, "subscribed", "....x....... ...... xxxxxx"),
-    ("subscribe", r#"{"game":GAME,"as":"arbiter"}"#, "subscribed", "......xxx... ...... ......"),
-    ("subscribe", r#"{"game":GAME,"as":"spectator"}"#, "subscribed", "x.x..xxxxxxx ...... ......"),
-    ("subscribe", r#"{"game":GAME,"as":"other_player"}"#, "subscribed", "............ ...... ......"),
+    ("subscribe", r#"{"game":GAME,"participation":"player"}"#, "subscribed", ".x.x........ xxxxxx ......"),
+    ("subscribe", r#"{"game":GAME,"participation":"assistant"}"#, "subscribed", "....x....... ...... xxxxxx"),
+    ("subscribe", r#"{"game":GAME,"participation":"arbiter"}"#, "subscribed", "......xxx... ...... ......"),
+    ("subscribe", r#"{"game":GAME,"participation":"spectator"}"#, "subscribed", "x.x..xxxxxxx ...... ......"),
+    ("subscribe", r#"{"game":GAME,"participation":"other_player"}"#, "subscribed", "............ ...... ......"),
     ("view", r#"{"game":GAME}"#, "view", "xxxxxxxxxxxx xxxxxx xxxxxx"),
     ("send_chat", r#"{"game":GAME,"room":"players","text":"a"}"#, "chat", ".x.x........ xxxxxx ......"),
     ("send_chat", r#"{"game":GAME,"room":"arbiter","text":"b"}"#, "chat", ".x.x..xxx... xxxxxx ......"),

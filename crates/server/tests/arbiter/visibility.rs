@@ -19,7 +19,7 @@ async fn player_of_event_sees_only_positions_of_its_other_games() {
     let token = zone.admit(SPECTATOR, None);
     let mut spectator = zone.socket(&token).await;
     let reply = follow(&mut spectator, 1, json!({"after": 0})).await["subscribed"].take();
-    assert_eq!((&reply["as"], &reply["view"]["moves"]), (&json!("other_player"), &json!(null)));
+    assert_eq!((&reply["participation"], &reply["view"]["moves"]), (&json!("other_player"), &json!(null)));
     assert_eq!((&reply["rooms"], &reply["view"]["analysis"]), (&json!([]), &json!(false)));
     execute(&mut white, 1, 1, play("e2e4")).await;
     // The first message is not an event.
@@ -140,7 +140,7 @@ async fn hidden_game_is_visible_to_roles_only() {
     assert_eq!(roles.as_array().map(Vec::len), Some(2), "{roles}");
     assert_eq!(zone.get(&invited, "/api/games/1").await.0, 200);
     let reply = follow(&mut zone.socket(&invited).await, 1, json!({})).await;
-    assert_eq!(reply["subscribed"]["as"], "spectator");
+    assert_eq!(reply["subscribed"]["participation"], "spectator");
     assert_eq!(zone.http(&arbiter, "PUT", path, &json!({"closed": false})).await.0, 204);
     assert_eq!(zone.get("", "/api/games/1").await.0, 200);
 }

@@ -137,7 +137,7 @@ async fn token_without_arbitration_does_not_see_as_arbiter() {
         let secret = bot.shown.trim().trim_start_matches("Authorization: Bearer ");
         let mut socket = flagfall_testkit::zone::ZoneClient::connect_as(zone.address, secret).await;
         let reply = socket.subscribe(game, None, None).await;
-        assert_eq!(reply["as"], participation, "{reply}");
+        assert_eq!(reply["participation"], participation, "{reply}");
     }
 }
 

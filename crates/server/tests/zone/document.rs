@@ -177,7 +177,7 @@ fn requests_match_openapi_document() {
         ])
         .collect();
     let others = [
-        json!({"subscribe": {"game": 1, "after": 0, "secret": "seat.1.white.0", "as": "player"}}),
+        json!({"subscribe": {"game": 1, "after": 0, "secret": "seat.1.white.0", "participation": "player"}}),
         json!({"send_chat": {"game": 1, "room": "players", "text": "hello"}}),
         json!({"set_room_closed": {"game": 1, "room": "players", "closed": true}}),
         json!({"take_call": {"game": 1, "kind": {"call": {"player": "white"}}}}),
