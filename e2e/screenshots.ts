@@ -53,8 +53,8 @@ async function all(): Promise<void> {
     await zone.post("/api/people", { name, password: "correct horse battery" });
   }
   const [live] = await zone.startGame({ time_control: "15m+10s" });
-  await zone.post("/api/games", { with: "anybody", time_control: "3m+2s", colour: "black" });
-  await zone.post("/api/games", { with: "anybody", time_control: "10m+5s", chess960: "lot" });
+  await zone.post("/api/games", { opponent: "anybody", time_control: "3m+2s", colour: "black" });
+  await zone.post("/api/games", { opponent: "anybody", time_control: "10m+5s", chess960: "random" });
 
   for (const [size, options] of SIZES) {
     const dark = { theme: "dark" };

@@ -2921,7 +2921,7 @@ export interface components {
          * @description A random choice, made when the game starts.
          * @enum {string}
          */
-        RandomPosition: "lot";
+        RandomPosition: "random";
         /** @description A request to choose a new password with a recovery link. */
         RecoveryRequest: {
             /** @description The part of the link after `#`. */
@@ -3879,6 +3879,8 @@ export interface components {
              * @default null
              */
             fen?: string | null;
+            /** @default link */
+            opponent?: components["schemas"]["Opponent"];
             /**
              * @description The name of a preset; `casual-blitz` by default.
              * @default null
@@ -3894,8 +3896,6 @@ export interface components {
              * @default null
              */
             time_control?: string | null;
-            /** @default link */
-            with?: components["schemas"]["Opponent"];
         };
         /**
          * @description The state of a table.

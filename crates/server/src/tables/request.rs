@@ -42,10 +42,11 @@ pub(crate) struct TableRequest {
     pub(super) colour: Option<Color>,
     /// The starting position, as FEN, X-FEN or Shredder-FEN.
     fen: Option<String>,
-    /// The Chess960 starting position: a number from 0 to 959, or `lot` for a random one.
+    /// The Chess960 starting position: a number from 0 to 959, or `random` for a random one.
     chess960: Option<Chess960Choice>,
     /// The opponent.
-    #[serde(rename = "with")]
+    // Tables that were stored by earlier versions have the other name.
+    #[serde(alias = "with")]
     pub(super) opponent: Opponent,
     /// Lifetime of the table in seconds: at least a minute, at most a week.
     pub(super) expires_in_seconds: Option<i32>,
@@ -66,7 +67,8 @@ pub(crate) enum Chess960Choice {
 #[serde(rename_all = "snake_case")]
 pub(crate) enum RandomPosition {
     /// Random.
-    #[serde(rename = "lot")]
+    // The name in tables that were stored by earlier versions.
+    #[serde(alias = "lot")]
     Random,
 }
 
@@ -257,15 +259,25 @@ mod tests {
     #[test]
     fn requests_with_equal_terms_match() {
         check("{}", r#"{"preset": "casual-blitz", "time_control": "300s+3s"}"#, true);
-        check(r#"{"colour": "white"}"#, r#"{"with": "anybody"}"#, true);
+        check(r#"{"colour": "white"}"#, r#"{"opponent": "anybody"}"#, true);
         check("{}", r#"{"time_control": "5m"}"#, false);
-        check(r#"{"chess960": 518}"#, r#"{"chess960": "lot"}"#, false);
-        check(r#"{"chess960": "lot"}"#, r#"{"chess960": "lot"}"#, true);
+        check(r#"{"chess960": 518}"#, r#"{"chess960": "random"}"#, false);
+        check(r#"{"chess960": "random"}"#, r#"{"chess960": "random"}"#, true);
+    }
+
+    /// A stored table lives for a week at most.
+    #[test]
+    fn request_stored_by_earlier_version_is_read() {
+        let read = |text: &str| serde_json::from_str::<TableRequest>(text).expect("a request");
+        let stored = read(r#"{"chess960": "lot", "with": {"person": "Ann"}}"#);
+        assert_eq!(stored.opponent, Opponent::Person("Ann".to_owned()));
+        let written = serde_json::to_value(&stored).expect("JSON");
+        assert_eq!((&written["opponent"]["person"], &written["chess960"]), (&"Ann".into(), &"random".into()));
     }
 
     #[test]
     fn random_start_is_drawn_for_each_game() {
-        let random = terms(r#"{"chess960": "lot"}"#);
+        let random = terms(r#"{"chess960": "random"}"#);
         let players = ByColor::new(|_| PersonId(1));
         let open = || random.opening(players, Timestamp::EPOCH).expect("an opening");
         let starts: Vec<_> = (0..64).map(|_| open().start).collect();

@@ -6,7 +6,7 @@ use super::*;
 async fn challenged_player_is_notified_and_accepts() {
     let zone = peopled();
     let (mut ann, mut bob) = (zone.socket("Ann").await, zone.socket("Bob").await);
-    let terms = json!({"with": {"person": "bob"}, "colour": "white"});
+    let terms = json!({"opponent": {"person": "bob"}, "colour": "white"});
     let game = zone.open_table("Ann", terms).await.game;
     assert_eq!(next_table_state(&mut bob, game).await, "offered");
     let path = format!("/api/tables/{game}");
@@ -29,7 +29,7 @@ async fn challenge_can_be_declined_or_withdrawn() {
     let zone = peopled();
     let (mut ann, mut bob) = (zone.socket("Ann").await, zone.socket("Bob").await);
     for (who, state) in [("Bob", "declined"), ("Ann", "withdrawn")] {
-        let game = zone.open_table("Ann", json!({"with": {"person": "Bob"}})).await.game;
+        let game = zone.open_table("Ann", json!({"opponent": {"person": "Bob"}})).await.game;
         assert_eq!(next_table_state(&mut bob, game).await, "offered");
         zone.succeed(who, "DELETE", &format!("/api/tables/{game}"), &Value::Null).await;
         for client in [&mut ann, &mut bob] {
@@ -43,7 +43,7 @@ async fn challenge_can_be_declined_or_withdrawn() {
 async fn challenge_to_unknown_person_is_refused() {
     let zone = peopled();
     for name in ["Nobody", "Ann", "", "a b", "\u{7}"] {
-        let terms = json!({"with": {"person": name}});
+        let terms = json!({"opponent": {"person": name}});
         zone.fail("Ann", "POST", "/api/games", &terms, "invalid").await;
     }
 }
@@ -73,13 +73,13 @@ fn expire(zone: &Running, game: u64) {
 async fn expired_table_is_reported_to_host_and_invitee() {
     let zone = peopled();
     let (mut ann, mut bob) = (zone.socket("Ann").await, zone.socket("Bob").await);
-    let game = zone.open_table("Ann", json!({"with": {"person": "Bob"}})).await.game;
+    let game = zone.open_table("Ann", json!({"opponent": {"person": "Bob"}})).await.game;
     assert_eq!(next_table_state(&mut bob, game).await, "offered");
     expire(&zone, game);
     for client in [&mut ann, &mut bob] {
         assert_eq!(next_table_state(client, game).await, "expired");
     }
-    let seat = zone.open_table("", json!({"with": "anybody"})).await;
+    let seat = zone.open_table("", json!({"opponent": "anybody"})).await;
     let mut guest = zone.socket("").await;
     let wait = json!({"game": seat.game, "secret": seat.secret()});
     guest.send(&json!({"subscribe": wait})).await;
@@ -96,7 +96,7 @@ async fn table_ends_with_account_of_host_or_invitee() {
     people.grant(&administrator, None).expect("given");
     let mut bob = zone.socket("Bob").await;
     for (host, to, blocked, state) in [("Bob", "Ann", 1, "declined"), ("Olga", "Bob", 4, "withdrawn")] {
-        let game = zone.open_table(host, json!({"with": {"person": to}})).await.game;
+        let game = zone.open_table(host, json!({"opponent": {"person": to}})).await.game;
         let path = format!("/api/people/{blocked}/blocked");
         zone.succeed("Cleo", "PUT", &path, &json!({"blocked": true})).await;
         if host != "Bob" {
@@ -110,7 +110,7 @@ async fn table_ends_with_account_of_host_or_invitee() {
 #[tokio::test]
 async fn challenges_to_one_person_are_limited_apart_from_own_tables() {
     let zone = peopled();
-    let terms = json!({"with": {"person": "Ann"}});
+    let terms = json!({"opponent": {"person": "Ann"}});
     // The guests of an address and each account have a few, and take none from the others.
     for challenger in ["", "Bob", "Cleo"] {
         let mut last = 0;
@@ -124,8 +124,8 @@ async fn challenges_to_one_person_are_limited_apart_from_own_tables() {
         zone.succeed("Ann", "DELETE", &format!("/api/tables/{last}"), &Value::Null).await;
         zone.open_table(challenger, terms.clone()).await;
     }
-    zone.open_table("Cleo", json!({"with": {"person": "Olga"}})).await;
-    zone.open_table("Ann", json!({"with": "link"})).await;
+    zone.open_table("Cleo", json!({"opponent": {"person": "Olga"}})).await;
+    zone.open_table("Ann", json!({"opponent": "link"})).await;
 }
 
 /// The accounts of the tests, which are all at one address.
@@ -138,7 +138,7 @@ async fn accounts_of_one_address_fill_neither_the_lists_nor_an_engine() {
         config.limits.openings_per_address = Rate::new(2, 1);
     });
     let mut minutes = 1..;
-    let mut seek = || json!({"with": "anybody", "time_control": format!("{}m", minutes.next().unwrap_or(0))});
+    let mut seek = || json!({"opponent": "anybody", "time_control": format!("{}m", minutes.next().unwrap_or(0))});
     for who in ["Ann", "Ann", "Bob", ""] {
         zone.open_table(who, seek()).await;
     }
@@ -160,7 +160,7 @@ async fn accounts_of_one_address_fill_neither_the_lists_nor_an_engine() {
 async fn padding_of_a_start_position_is_neither_stored_nor_listed() {
     let zone = peopled();
     let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let seek = |fen: String| json!({"with": "anybody", "fen": fen, "colour": "white"});
+    let seek = |fen: String| json!({"opponent": "anybody", "fen": fen, "colour": "white"});
     zone.open_table("", seek(fen.replace(' ', &" ".repeat(10_000)))).await;
     let listed = zone.succeed("", "GET", "/api/tables", &Value::Null).await;
     assert_eq!((&listed[0]["fen"], listed.to_string().len() < 1_000), (&json!(fen), true));
@@ -200,8 +200,8 @@ async fn tables_of_guests_are_limited_per_address() {
         config.limits.writes = Rate::new(100_000, 100_000);
     });
     let mut seats = Vec::new();
-    for with in ["link", "link", "anybody"] {
-        seats.push(zone.open_table("", json!({"with": with, "colour": "white"})).await);
+    for opponent in ["link", "link", "anybody"] {
+        seats.push(zone.open_table("", json!({"opponent": opponent, "colour": "white"})).await);
     }
     let terms = json!({"time_control": "1m"});
     zone.fail("", "POST", "/api/games", &terms, "too_many_tables").await;
@@ -225,7 +225,7 @@ async fn tables_of_guests_are_limited_per_address() {
 #[tokio::test]
 async fn guests_of_one_address_fill_neither_the_list_nor_the_log() {
     let zone = peopled_with(|config, _| config.limits.openings = Rate::new(2, 1));
-    let seek = |minutes: u32| json!({"with": "anybody", "time_control": format!("{minutes}m")});
+    let seek = |minutes: u32| json!({"opponent": "anybody", "time_control": format!("{minutes}m")});
     for minutes in 1..=20 {
         zone.open_table("", seek(minutes)).await;
     }

@@ -37,7 +37,7 @@ fn engine_log(zone: &Running) -> String {
 
 /// Opens a game as White against the engine.
 async fn sit_down(zone: &Running, mut request: Value) -> (u64, ZoneClient) {
-    request["with"] = json!({"engine": "Scripted"});
+    request["opponent"] = json!({"engine": "Scripted"});
     request["colour"] = "white".into();
     let seat = zone.open_table("", request).await;
     assert!(seat.started);
@@ -60,7 +60,7 @@ async fn engine_is_listed_challenged_and_mates() {
     assert_eq!((&engines[0]["name"], &engines[0]["free_games"]), (&json!("Scripted"), &json!(1)));
     let (game, mut white) = sit_down(&zone, json!({"time_control": "40/5m+3s, 2m"})).await;
     // The engine plays one game at a time.
-    let request = json!({"with": {"engine": "Scripted"}});
+    let request = json!({"opponent": {"engine": "Scripted"}});
     zone.fail("Ann", "POST", "/api/games", &request, "engine_busy").await;
     assert_eq!(reply(&mut white, game, 1, "f2f3").await, "e7e5");
     white.command(game, 2, json!({"play": {"input": {"move": "g2g4"}}})).await;
@@ -76,7 +76,7 @@ async fn engine_is_listed_challenged_and_mates() {
 #[tokio::test]
 async fn engine_game_continues_after_restart() {
     let zone = scripted(&["e7e5", "d8h4"]);
-    let seat = zone.open_table("Ann", json!({"with": {"engine": "Scripted"}, "colour": "white"})).await;
+    let seat = zone.open_table("Ann", json!({"opponent": {"engine": "Scripted"}, "colour": "white"})).await;
     let mut white = zone.socket("Ann").await;
     white.subscribe(seat.game, Some(0), None).await;
     assert_eq!(reply(&mut white, seat.game, 1, "f2f3").await, "e7e5");
@@ -212,9 +212,10 @@ async fn engine_noise_is_ignored_and_takebacks_are_declined() {
 #[tokio::test]
 async fn engine_plays_chess960_and_unsupported_starts_are_refused() {
     let zone = scripted(&["g8f6"]);
-    for request in
-        [json!({"with": {"engine": "Deep Thought"}}), json!({"with": {"engine": "Scripted"}, "preset": "casual"})]
-    {
+    for request in [
+        json!({"opponent": {"engine": "Deep Thought"}}),
+        json!({"opponent": {"engine": "Scripted"}, "preset": "casual"}),
+    ] {
         zone.fail("Ann", "POST", "/api/games", &request, "invalid").await;
     }
     let fen = "rk4nr/pppppppp/8/8/8/8/PPPPPPPP/RK4NR w HAha - 0 1";
@@ -298,11 +299,11 @@ async fn engine_is_not_held_by_games_that_nobody_plays() {
     });
     for control in ["999d", "3h", "10m+2m"] {
         let regulations = format!("preset = 'casual'\ntime_control = '{control}'");
-        let request = json!({"with": {"engine": "Scripted"}, "regulations": regulations});
+        let request = json!({"opponent": {"engine": "Scripted"}, "regulations": regulations});
         zone.fail("", "POST", "/api/games", &request, "invalid").await;
     }
     let regulations = "preset = 'casual'\ntime_control = '2h'";
-    let request = json!({"with": {"engine": "Scripted"}, "colour": "white", "regulations": regulations});
+    let request = json!({"opponent": {"engine": "Scripted"}, "colour": "white", "regulations": regulations});
     let seat = zone.open_table("", request.clone()).await;
     // The player is never there and loses, also across a restart, so the engine is free again.
     let zone = zone.restart(|_| ()).await;
@@ -323,7 +324,7 @@ async fn neither_one_opener_nor_one_address_holds_all_places_of_an_engine() {
         let text = "[[engine]]\nname = 'Scripted'\ncommand = 'sh'\nargs = ['-c', 'sleep 60']\nmax_games = 5";
         config.engine = Config::read(text).expect("a configuration").engine;
     });
-    let request = json!({"with": {"engine": "Scripted"}});
+    let request = json!({"opponent": {"engine": "Scripted"}});
     for who in ["", "Ann"] {
         for _ in 0..2 {
             zone.open_table(who, request.clone()).await;

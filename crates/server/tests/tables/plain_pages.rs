@@ -18,7 +18,8 @@ async fn home_page_lists_games_and_seeks() {
     let black = zone.take("Bob", white.game).await;
     let game = white.game;
     let _players = zone.begin(game, [("Ann", &white), ("Bob", &black)]).await;
-    let seek = zone.open_table("Cleo", json!({"with": "anybody", "time_control": "9m", "colour": "black"})).await.game;
+    let seek =
+        zone.open_table("Cleo", json!({"opponent": "anybody", "time_control": "9m", "colour": "black"})).await.game;
     let hidden = zone.open_table("Cleo", json!({})).await.game;
     let full = page(&zone, "/plain").await;
     for holds in [&format!("/plain/games/{game}"), &format!("/plain/games/{seek}"), "Ann", "Bob", "Cleo", "9m", "White"]
@@ -53,7 +54,7 @@ async fn game_page_shows_board_from_table_to_result() {
     let (head, svg) = raw(zone.address, &get).await.expect("an answer");
     assert!(head.contains("image/svg+xml") && svg.starts_with("<svg "), "{head}");
     // A challenge has a page only for its two people.
-    let challenge = zone.open_table("Ann", json!({"with": {"person": "Bob"}})).await.game;
+    let challenge = zone.open_table("Ann", json!({"opponent": {"person": "Bob"}})).await.game;
     zone.fail("", "GET", &format!("/plain/games/{challenge}"), &Value::Null, "unknown").await;
 }
 

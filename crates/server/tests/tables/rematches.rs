@@ -43,7 +43,7 @@ async fn rematch_has_same_terms_and_reversed_colours() {
 #[tokio::test]
 async fn guests_accept_rematch_with_seat_secrets() {
     let zone = peopled();
-    let (one, other) = resigned(&zone, ("", ""), json!({"colour": "white", "chess960": "lot"})).await;
+    let (one, other) = resigned(&zone, ("", ""), json!({"colour": "white", "chess960": "random"})).await;
     let path = format!("/api/games/{}/rematch", one.game);
     zone.fail("", "POST", &path, &Value::Null, "not_yours").await;
     let mut black = zone.socket("").await;

@@ -69,8 +69,8 @@ async fn concurrent_withdrawal_and_seat_request_have_one_winner() {
 async fn tables_survive_restart() {
     let zone = peopled();
     let guest = zone.open_table("", json!({"colour": "white"})).await;
-    let seek = zone.open_table("Ann", json!({"with": "anybody", "chess960": "lot"})).await;
-    let challenge = zone.open_table("Ann", json!({"with": {"person": "Bob"}})).await;
+    let seek = zone.open_table("Ann", json!({"opponent": "anybody", "chess960": "random"})).await;
+    let challenge = zone.open_table("Ann", json!({"opponent": {"person": "Bob"}})).await;
     let zone = zone.restart(|_| ()).await;
     let listed = zone.succeed("Bob", "GET", "/api/tables", &Value::Null).await;
     // Tables of the same millisecond have no defined order.
@@ -92,7 +92,7 @@ async fn tables_survive_restart() {
 async fn seeks_are_listed_and_matched_on_equal_terms() {
     let zone = peopled();
     let seek =
-        |control: &str, colour: Option<&str>| json!({"with": "anybody", "time_control": control, "colour": colour});
+        |control: &str, colour: Option<&str>| json!({"opponent": "anybody", "time_control": control, "colour": colour});
     let first = zone.open_table("Ann", seek("3m+2s", Some("white"))).await;
     let listed = zone.succeed("", "GET", "/api/tables", &Value::Null).await;
     assert_eq!(
@@ -154,9 +154,9 @@ async fn tables_per_person_are_limited() {
 #[tokio::test]
 async fn expired_and_interrupted_tables_are_removed() {
     let zone = peopled();
-    let request = json!({"with": "anybody", "time_control": "4m", "expires_in_seconds": 60});
+    let request = json!({"opponent": "anybody", "time_control": "4m", "expires_in_seconds": 60});
     let game = zone.open_table("Ann", request).await.game;
-    let old = zone.open_table("Ann", json!({"with": "anybody", "time_control": "6m"})).await.game;
+    let old = zone.open_table("Ann", json!({"opponent": "anybody", "time_control": "6m"})).await.game;
     let shown = zone.succeed("", "GET", &format!("/api/tables/{game}"), &Value::Null).await;
     let [created, until] = ["created", "until"].map(|key| shown[key].as_u64().expect("a time"));
     assert_eq!(until, created + 60_000);

@@ -72,7 +72,7 @@ fn endpoints(ids: &Ids) -> Vec<WorstInput> {
         row("POST /api/games", json!({"regulations": faulty_regulations()}), 422, 5_000),
         row("POST /api/games", json!({"fen": "8/".repeat(10_000)}), 422, 2_000),
         row("POST /api/games", json!({"time_control": "1m,".repeat(10_000)}), 422, 2_000),
-        row("POST /api/games", json!({"with": {"person": long(60_000)}}), 422, 5_000),
+        row("POST /api/games", json!({"opponent": {"person": long(60_000)}}), 422, 5_000),
         row("GET /api/games/finished", none(), 200, 2_000),
         row("GET /api/games/finished?player=Ann", none(), 200, 2_000),
         row("GET /api/games/finished?person=18014398509481984", none(), 200, 100),
@@ -188,7 +188,7 @@ async fn no_answer_costs_more_than_its_budget() {
     let mut table = 0;
     for minutes in 1..=20 {
         let text = format!("preset = 'casual'\ntitle = '{title}'\ntime_control = '{minutes}m'\n#{}", long(7_000));
-        table = zone.open_table("", json!({"with": "anybody", "regulations": text})).await.game;
+        table = zone.open_table("", json!({"opponent": "anybody", "regulations": text})).await.game;
     }
     for _ in 0..20 {
         let text = format!("preset = 'casual'\ntitle = '{title}'");
