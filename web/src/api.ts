@@ -3075,8 +3075,8 @@ export interface components {
                 game: number;
                 /**
                  * Format: int64
-                 * @description The command's id, chosen by the client. A repeated id gets the first answer. Choose a number
-                 *     larger than all that you have used in this game, whatever became of those commands.
+                 * @description The command's id, chosen by the client: any number below 2^50 that the client has not used in
+                 *     this game, whatever became of those commands. A repeated id gets the first answer.
                  */
                 id: number;
             };

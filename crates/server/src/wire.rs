@@ -60,8 +60,8 @@ pub enum Request {
     Execute {
         /// The game.
         game: u64,
-        /// The command's id, chosen by the client. A repeated id gets the first answer. Choose a number
-        /// larger than all that you have used in this game, whatever became of those commands.
+        /// The command's id, chosen by the client: any number below 2^50 that the client has not used in
+        /// this game, whatever became of those commands. A repeated id gets the first answer.
         id: u64,
         /// The command.
         command: ClientCommand,

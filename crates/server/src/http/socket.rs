@@ -318,7 +318,7 @@ impl Socket {
             return Err(ApiError::NotAllowed(why.to_owned()));
         };
         if id > games::MAX_COMMAND_NUMBER {
-            return Err(ApiError::Invalid("this id is too large".to_owned()));
+            return Err(ApiError::Invalid("this id is too large: ids are below 2^50".to_owned()));
         }
         let room = participant.side().and_then(|player| command.text_room(player));
         if let Some(text) = command.free_text() {
