@@ -817,17 +817,17 @@ export interface components {
         /** @description A command to adjourn a game, to seal a move or to resume the game. */
         AdjournCommand: {
             /** @description Announces a session: its start, length and place. */
-            announce: components["schemas"]["Session"];
+            announce_session: components["schemas"]["Session"];
         } | {
             /** @description Tells the player to move to seal. */
-            tell: components["schemas"]["Color"];
-        } | "ask" | {
+            tell_to_seal: components["schemas"]["Color"];
+        } | "request_sealing" | {
             /** @description Writes the sealed move, rewrites it, or writes the reply to it. */
             seal: {
+                /** @description The envelope. */
+                envelope?: components["schemas"]["EnvelopeSlot"];
                 /** @description The move, which nobody sees before the envelope is opened. */
                 sealed: components["schemas"]["MoveToSeal"];
-                /** @description The envelope. */
-                which?: components["schemas"]["EnvelopeSlot"];
             };
         } | {
             /** @description Replaces the sealed move before the envelope is closed. */
@@ -847,10 +847,10 @@ export interface components {
         } | "look" | "replace" | {
             /** @description States the meaning of the sealed move. */
             read_as: components["schemas"]["UciMove"];
-        } | "cannot_read" | "miss" | {
+        } | "cannot_read" | "report_envelope_missing" | {
             /** @description Declares the player's own sealed move and makes it. */
             declare: components["schemas"]["UciMove"];
-        } | "lose_position";
+        } | "report_position_lost";
         /**
          * @description An event of an adjournment. It contains only the commitment to a sealed move, until the envelope is
          *     opened.
@@ -1047,7 +1047,7 @@ export interface components {
                 /** @description The squares of the pieces. */
                 squares: components["schemas"]["Square"][];
             };
-        } | "say_adjust" | {
+        } | "announce_adjustment" | {
             /** @description Carries a piece to a square and holds it there. */
             carry: {
                 /** @description The square the piece stands on. */
@@ -1081,13 +1081,13 @@ export interface components {
             };
         } | {
             /** @description Reports the hand used for the last move. */
-            moved_with: components["schemas"]["HandUsed"];
+            report_moving_hand: components["schemas"]["HandUsed"];
         } | {
             /** @description Reports the hand used to press the clock. */
-            pressed_with: components["schemas"]["HandUsed"];
+            report_pressing_hand: components["schemas"]["HandUsed"];
         } | {
             /** @description Handles the clock improperly. */
-            handle: components["schemas"]["ClockHandling"];
+            handle_clock: components["schemas"]["ClockHandling"];
         } | {
             /**
              * @description Starts a player's clock: at the start of the game, or that of an opponent who has to put displaced
@@ -1118,9 +1118,9 @@ export interface components {
                 /** @description The side of the table. */
                 seat: string;
             };
-        } | "break_down" | {
+        } | "report_clock_failure" | {
             /** @description Reports the time that the clock shows for a player. */
-            show: {
+            report_clock_time: {
                 /** @description The player. */
                 player: components["schemas"]["Color"];
                 /** @description The time. */
@@ -1128,7 +1128,7 @@ export interface components {
             };
         } | {
             /** @description Notes a player's disability. */
-            note: {
+            note_disability: {
                 /** @description The disability. */
                 disability: components["schemas"]["Disability"];
                 /** @description The player. */
@@ -1469,13 +1469,13 @@ export interface components {
         Claim: {
             /** @description Claims a draw on a ground that the arbiter judges (III.5, P.14e). */
             draw: components["schemas"]["ClaimGround"];
-        } | "stalemate" | "dead_position" | "agree" | "both_flags" | {
+        } | "stalemate" | "dead_position" | "agree_to_draw" | "point_out_both_flags" | {
             /** @description Shows a forced mate after the opponent's flag has fallen (P.13c3). */
-            forced_mate: components["schemas"]["UciMove"][];
-        } | "extra_seconds" | {
+            show_forced_mate: components["schemas"]["UciMove"][];
+        } | "request_extra_seconds" | {
             /** @description Submits a document for a claim without an arbiter (III.6.1). */
-            document: components["schemas"]["ClaimDocument"];
-        } | "pass_on";
+            submit_document: components["schemas"]["ClaimDocument"];
+        } | "submit_to_arbiter";
         /**
          * @description A document that supports a claim without an arbiter.
          * @enum {string}
@@ -1674,25 +1674,25 @@ export interface components {
             use_help: components["schemas"]["Color"];
         } | {
             /** @description Reports that the player refuses to obey the laws or the arbiter. */
-            refuse: components["schemas"]["Color"];
+            refuse_to_obey: components["schemas"]["Color"];
         } | {
             /** @description Reports that the player refuses an inspection by the arbiter. */
-            refuse_check: components["schemas"]["Color"];
+            refuse_inspection: components["schemas"]["Color"];
         } | {
             /** @description Reports another breach of the rules by the player. */
-            break: components["schemas"]["Color"];
+            breach_rules: components["schemas"]["Color"];
         } | {
             /** @description Reports that a bystander entered the playing area. */
             enter: components["schemas"]["Bystander"];
         } | {
             /** @description Informs a player about a topic (arbiter). */
-            tell: {
+            inform: {
                 /** @description The player. */
                 to: components["schemas"]["Color"];
                 /** @description The topic. */
                 topic: components["schemas"]["Topic"];
             };
-        } | "step_in";
+        } | "intervene";
         /** @description An event of conduct of players, bystanders or arbiters. */
         ConductEvent: {
             /** @description A player breached a law. The regulations or the arbiter decide on the consequences. */
@@ -3380,9 +3380,9 @@ export interface components {
             /** @description Writes a note. */
             note: string;
         } | "neglect" | {
-            /** @description Finds that a player's scoresheet lacks moves (arbiter). */
-            find_behind: components["schemas"]["Color"];
-        } | "complete" | "ask_for" | "see_record" | "borrow" | "give_back" | "show" | "hide" | "keep_record" | {
+            /** @description Reports that a player's scoresheet lacks moves (arbiter). */
+            report_incomplete: components["schemas"]["Color"];
+        } | "complete" | "request_sheet" | "view_record" | "borrow" | "give_back" | "show" | "hide" | "keep_record" | {
             sign: null | components["schemas"]["Score"];
         };
         /** @description An event of a scoresheet or of the arbiter's record. */
@@ -3703,18 +3703,18 @@ export interface components {
             repeat: components["schemas"]["UciMove"];
         } | {
             /** @description Requests information on a topic. */
-            ask: components["schemas"]["Topic"];
+            request_information: components["schemas"]["Topic"];
         } | {
             /** @description Informs a player about a topic. */
-            tell: {
+            inform: {
                 /** @description The player. */
                 to: components["schemas"]["Color"];
                 /** @description The topic. */
                 topic: components["schemas"]["Topic"];
             };
-        } | "say_times" | {
+        } | "announce_times" | {
             /** @description Agrees with the assistant on a language for announcements. */
-            agree: {
+            agree_on_language: {
                 /** @description The code of the language, for instance `fi`. */
                 language: string;
             };
@@ -3723,7 +3723,7 @@ export interface components {
             invite: components["schemas"]["Color"];
         } | {
             /** @description Submits a document that proves the need of an assistant (online, annex II 2). */
-            submit: components["schemas"]["AssistanceProof"];
+            submit_proof: components["schemas"]["AssistanceProof"];
         };
         /** @description An announcement at the board, or a communication between a player and an assistant. */
         SpeechEvent: {
@@ -4008,7 +4008,7 @@ export interface components {
             hide_from_camera: components["schemas"]["Color"];
         } | {
             /** @description Shows something on camera. */
-            show: {
+            show_on_camera: {
                 /** @description The player. */
                 player: components["schemas"]["Color"];
                 /** @description The object shown. */
@@ -4019,7 +4019,7 @@ export interface components {
             report_disconnection: components["schemas"]["Color"];
         } | {
             /** @description Designates a venue. */
-            designate: {
+            designate_venue: {
                 /** @description The location. */
                 venue: string;
             };

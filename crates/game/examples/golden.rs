@@ -284,7 +284,7 @@ fn hands() -> ScriptResult {
     let (color, role, square, holding) = (Color::Black, PieceType::Queen, Square::E1, true);
     game.execute(1_000, BLACK, &Command::Board(BoardAction::Put { color, role, square, holding }))?;
     let time = Millis::from_mins(3);
-    game.execute(0, Actor::Zone, &Command::Board(BoardAction::ShowTime { player: Color::Black, time }))?;
+    game.execute(0, Actor::Zone, &Command::Board(BoardAction::ReportClockTime { player: Color::Black, time }))?;
     game.execute(1_000, Actor::Zone, &Command::Board(BoardAction::ReportClockFailure))?;
     let reason = "the clock is broken".into();
     game.execute(1_000, BLACK, &Command::Board(BoardAction::StopClock { reason, text_id: None }))?;
@@ -467,7 +467,7 @@ fn sheets() -> ScriptResult {
     game.execute(1_000, BLACK, &Command::Scoresheet(ScoresheetAction::Neglect))?;
     game.execute(1_000, Actor::Assistant(black), &Command::Scoresheet(ScoresheetAction::KeepRecord))?;
     game.execute(1_000, ARBITER, &Command::Scoresheet(ScoresheetAction::KeepRecord))?;
-    game.execute(1_000, ARBITER, &Command::Scoresheet(ScoresheetAction::FindIncomplete(black)))?;
+    game.execute(1_000, ARBITER, &Command::Scoresheet(ScoresheetAction::ReportIncomplete(black)))?;
     game.execute(3_550_000, WHITE, &Command::play(MoveInput::Move("e2e4".parse()?)))?;
     game.execute(3_600_000, BLACK, &Command::play(MoveInput::Move("e7e5".parse()?)))?;
     game.execute(90_000, ARBITER, &Command::CallFlag(Some(white)))?;

@@ -22,7 +22,7 @@ use crate::{Game, Refusal, RefusalReason, ScoresheetHeading};
 /// game.execute(&Command::Begin, Actor::Zone, now).result?;
 /// let sealed = SealedMove::new("Nf3", Letters::ENGLISH, Nonce(1));
 /// for adjourn in [
-///     AdjournmentAction::AskToSeal,
+///     AdjournmentAction::RequestSealing,
 ///     AdjournmentAction::Seal { envelope: EnvelopeSlot::SealedMove, sealed },
 ///     AdjournmentAction::Close(EnvelopeSlot::SealedMove),
 ///     AdjournmentAction::Stop,

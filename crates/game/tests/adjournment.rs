@@ -187,7 +187,7 @@ fn adjourned_game_replays_to_same_state() {
 #[test]
 fn unknown_letters_and_long_texts_cannot_be_sealed() {
     let mut game = AdjournmentGame::start();
-    game.adjourn(WHITE, AdjournmentAction::AskToSeal).expect("asked");
+    game.adjourn(WHITE, AdjournmentAction::RequestSealing).expect("asked");
     let latvian = Letters::new("lv", "Latvian", ["K", "D", "T", "L", "Z"]).expect("letters");
     for sealed in [SealedMove::new("Zf3", latvian, SECRET), sealed_move(&"x".repeat(1_000))] {
         let answer = game.adjourn(WHITE, AdjournmentAction::Seal { envelope: EnvelopeSlot::SealedMove, sealed });

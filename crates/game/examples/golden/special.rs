@@ -67,7 +67,7 @@ pub(super) fn adjourned() -> ScriptResult {
     let session = Session::new(APPOINTED, Some(Millis::from_mins(60)));
     game.execute(0, ARBITER, &adjourn(AdjournmentAction::AnnounceSession(session)))?;
     game.play_moves("e2e4")?;
-    game.execute(1_000, BLACK, &adjourn(AdjournmentAction::AskToSeal))?;
+    game.execute(1_000, BLACK, &adjourn(AdjournmentAction::RequestSealing))?;
     game.execute(1_000, ARBITER, &adjourn(AdjournmentAction::TellToSeal(Color::Black)))?;
     game.execute(1_000, BLACK, &Command::play(MoveInput::Move("e7e5".parse()?)))?;
     game.execute(1_000, BLACK, &seal("e5"))?;
@@ -89,12 +89,12 @@ pub(super) fn adjourned() -> ScriptResult {
     game.rule(0, wrong_time.clone())?;
     game.execute(1_000, BLACK, &point_out)?;
     for (player, text) in [(BLACK, "Nc6"), (WHITE, "bishop b5"), (BLACK, "Nf6")] {
-        game.execute(1_000, player, &adjourn(AdjournmentAction::AskToSeal))?;
+        game.execute(1_000, player, &adjourn(AdjournmentAction::RequestSealing))?;
         game.execute(1_000, player, &seal(text))?;
         game.execute(1_000, player, &adjourn(AdjournmentAction::Close(first)))?;
         game.execute(1_000, player, &adjourn(AdjournmentAction::Stop))?;
         match text {
-            "Nc6" => game.execute(1_000, ARBITER, &adjourn(AdjournmentAction::ReportMissing))?,
+            "Nc6" => game.execute(1_000, ARBITER, &adjourn(AdjournmentAction::ReportEnvelopeMissing))?,
             "Nf6" => {
                 game.execute(1_000, ARBITER, &adjourn(AdjournmentAction::ReportPositionLost))?;
             }

@@ -24,18 +24,14 @@ use crate::SealedMove;
 #[strum(serialize_all = "snake_case")]
 pub enum AdjournmentAction {
     /// Announces the start, duration and place of a session (arbiter; I.2, I.14).
-    #[serde(rename = "announce")]
     AnnounceSession(Session),
     /// Tells the player to move to seal (arbiter; I.1.1).
-    #[serde(rename = "tell")]
     TellToSeal(Color),
-    /// Asks to seal and adjourn before the end of the session (I.1.2).
-    #[serde(rename = "ask")]
-    AskToSeal,
+    /// Requests to seal and adjourn before the end of the session (I.1.2).
+    RequestSealing,
     /// Writes the sealed move or replaces it (I.1.1), or writes the reply to it (I.9.3).
     Seal {
         /// The envelope of the move.
-        #[serde(rename = "which")]
         envelope: EnvelopeSlot,
         /// The content of the envelope.
         sealed: SealedMove,
@@ -59,7 +55,6 @@ pub enum AdjournmentAction {
     /// Opens an envelope, which reveals its content (arbiter; I.7, I.9).
     Open {
         /// The envelope.
-        #[serde(rename = "which")]
         envelope: EnvelopeSlot,
         /// The content of the envelope.
         sealed: SealedMove,
@@ -73,12 +68,10 @@ pub enum AdjournmentAction {
     /// Declares the sealed move unreadable (arbiter; I.8.2).
     CannotRead,
     /// Reports that the envelope is missing (arbiter; I.12.1).
-    #[serde(rename = "miss")]
-    ReportMissing,
+    ReportEnvelopeMissing,
     /// Declares and makes the move that was sealed in a missing envelope (player who sealed; I.12.1).
     Declare(UciMove),
     /// Reports that the position cannot be reconstructed (arbiter; I.12.2).
-    #[serde(rename = "lose_position")]
     ReportPositionLost,
 }
 
@@ -87,7 +80,7 @@ impl AdjournmentAction {
     pub(crate) const fn laws(&self) -> &'static [Law] {
         match self {
             AdjournmentAction::AnnounceSession(_) => &[Law::Session],
-            AdjournmentAction::AskToSeal => &[Law::SealingEarly],
+            AdjournmentAction::RequestSealing => &[Law::SealingEarly],
             AdjournmentAction::Seal { envelope: EnvelopeSlot::Reply, .. }
             | AdjournmentAction::Open { envelope: EnvelopeSlot::Reply, .. } => &[Law::SecondEnvelope],
             AdjournmentAction::TellToSeal(_)
@@ -101,7 +94,7 @@ impl AdjournmentAction {
             AdjournmentAction::Open { .. } => &[Law::EnvelopeOpening, Law::EnvelopeKept],
             AdjournmentAction::Look | AdjournmentAction::Replace => &[Law::EnvelopeKept],
             AdjournmentAction::ReadAs(_) | AdjournmentAction::CannotRead => &[Law::SealedUnreadable],
-            AdjournmentAction::ReportMissing => &[Law::EnvelopeMissing],
+            AdjournmentAction::ReportEnvelopeMissing => &[Law::EnvelopeMissing],
             AdjournmentAction::Declare(_) => &[Law::SealedMoveDeclared],
             AdjournmentAction::ReportPositionLost => &[Law::AdjournedPositionLost],
         }

@@ -138,7 +138,6 @@ pub enum BoardAction {
         squares: Vec<Square>,
     },
     /// Announces an adjustment of pieces (4.2.1).
-    #[serde(rename = "say_adjust")]
     AnnounceAdjustment,
     /// Carries a piece to a square and holds it there.
     Carry {
@@ -169,13 +168,10 @@ pub enum BoardAction {
         holding: bool,
     },
     /// Reports the hand used for the last move.
-    #[serde(rename = "moved_with")]
     ReportMovingHand(HandUsed),
     /// Reports the hand used to press the clock.
-    #[serde(rename = "pressed_with")]
     ReportPressingHand(HandUsed),
     /// Handles the clock improperly.
-    #[serde(rename = "handle")]
     HandleClock(ClockHandling),
     /// Starts a player's clock: at the start of the game, or that of an opponent who has to put displaced
     /// pieces back (P.9a) or to move a touched piece (P.10).
@@ -204,18 +200,15 @@ pub enum BoardAction {
         seat: Box<str>,
     },
     /// Reports an obvious failure of the clock.
-    #[serde(rename = "break_down")]
     ReportClockFailure,
     /// Reports the time that the clock shows for a player.
-    #[serde(rename = "show")]
-    ShowTime {
+    ReportClockTime {
         /// The player.
         player: Color,
         /// The time.
         time: Millis,
     },
     /// Notes a player's disability.
-    #[serde(rename = "note")]
     NoteDisability {
         /// The player.
         player: Color,

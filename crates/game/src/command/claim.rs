@@ -23,21 +23,16 @@ pub enum Claim {
     /// rules apply, this claims a game without progress (P.14e).
     DeadPosition,
     /// Agrees to the draw that the opponent claims.
-    #[serde(rename = "agree")]
     AgreeToDraw,
     /// Points out that both flags have fallen (III.3.1, P.14c).
-    #[serde(rename = "both_flags")]
     PointOutBothFlags,
     /// Shows a forced mate after the opponent's flag has fallen (P.13c3).
-    #[serde(rename = "forced_mate")]
     ShowForcedMate(Vec<UciMove>),
     /// Requests extra seconds for every move, which is also a draw offer (III.4).
-    #[serde(rename = "extra_seconds")]
     RequestExtraSeconds,
     /// Submits a document for a claim without an arbiter (III.6.1).
-    Document(ClaimDocument),
+    SubmitDocument(ClaimDocument),
     /// Submits such a claim to the designated arbiter (III.6.2).
-    #[serde(rename = "pass_on")]
     SubmitToArbiter,
 }
 

@@ -30,17 +30,14 @@ pub enum Conduct {
     /// Reports that the player used notes, advice or another board.
     UseHelp(Color),
     /// Reports that the player refuses to obey the laws or the arbiter.
-    #[serde(rename = "refuse")]
     RefuseToObey(Color),
     /// Reports that the player refuses an inspection by the arbiter.
-    RefuseCheck(Color),
+    RefuseInspection(Color),
     /// Reports another breach of the rules by the player.
-    #[serde(rename = "break")]
     BreachRules(Color),
     /// Reports that a bystander entered the playing area.
     Enter(Bystander),
     /// Informs a player about a topic (arbiter).
-    #[serde(rename = "tell")]
     Inform {
         /// The topic.
         topic: Topic,
@@ -48,7 +45,6 @@ pub enum Conduct {
         to: Color,
     },
     /// Intervenes in the game (arbiter).
-    #[serde(rename = "step_in")]
     Intervene,
 }
 

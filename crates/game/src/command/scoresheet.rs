@@ -25,16 +25,13 @@ pub enum ScoresheetAction {
     Note(Box<str>),
     /// Stops writing the moves.
     Neglect,
-    /// Finds that a player's scoresheet lacks moves (arbiter).
-    #[serde(rename = "find_behind")]
-    FindIncomplete(Color),
+    /// Reports that a player's scoresheet lacks moves (arbiter).
+    ReportIncomplete(Color),
     /// Completes the scoresheet.
     Complete,
     /// Requests a scoresheet to write on.
-    #[serde(rename = "ask_for")]
     RequestSheet,
     /// Asks to see the arbiter's record.
-    #[serde(rename = "see_record")]
     ViewRecord,
     /// Borrows the opponent's scoresheet.
     Borrow,

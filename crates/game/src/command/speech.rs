@@ -30,10 +30,8 @@ pub enum Speech {
     /// Repeats the move that the opponent announced (D.2.1).
     Repeat(UciMove),
     /// Requests information on a topic.
-    #[serde(rename = "ask")]
     RequestInformation(Topic),
     /// Informs a player about a topic.
-    #[serde(rename = "tell")]
     Inform {
         /// The topic.
         topic: Topic,
@@ -41,11 +39,9 @@ pub enum Speech {
         to: Color,
     },
     /// Reports that the clock announced the times and the numbers of moves (D.2.6.1).
-    #[serde(rename = "say_times")]
     AnnounceTimes,
     /// Agrees with the assistant on a language for announcements.
-    #[serde(rename = "agree")]
-    AgreeLanguage {
+    AgreeOnLanguage {
         /// The code of the language, for instance `fi`.
         language: Box<str>,
     },
@@ -58,7 +54,6 @@ pub enum Speech {
     /// Invites a player to the video conference (online, annex II 3).
     Invite(Color),
     /// Submits a document that proves the need of an assistant (online, annex II 2).
-    #[serde(rename = "submit")]
     SubmitProof(AssistanceProof),
 }
 

@@ -53,7 +53,6 @@ pub enum VenueAction {
     /// Obstructs a required camera.
     HideFromCamera(Color),
     /// Shows something on camera.
-    #[serde(rename = "show")]
     ShowOnCamera {
         /// The player.
         player: Color,
@@ -63,7 +62,6 @@ pub enum VenueAction {
     /// Reports that a player was disconnected.
     ReportDisconnection(Color),
     /// Designates a venue.
-    #[serde(rename = "designate")]
     DesignateVenue {
         /// The location.
         venue: Box<str>,

@@ -33,7 +33,7 @@ impl Game {
         match action {
             AdjournmentAction::AnnounceSession(session) => self.announce_session(actor, session, now),
             &AdjournmentAction::TellToSeal(player) => self.tell_to_seal(actor, player, now),
-            AdjournmentAction::AskToSeal => {
+            AdjournmentAction::RequestSealing => {
                 let by = self.blind_player_of_assistant(actor).map_or_else(|| self.require_player(actor), Ok)?;
                 self.ask_to_seal(by, now)
             }
@@ -56,7 +56,7 @@ impl Game {
             AdjournmentAction::Replace => Err(self.refuse_envelope_access()),
             &AdjournmentAction::ReadAs(mv) => self.read_sealed_move_as(actor, mv, now),
             AdjournmentAction::CannotRead => self.declare_unreadable(actor, now),
-            AdjournmentAction::ReportMissing => self.report_missing_envelope(actor, now),
+            AdjournmentAction::ReportEnvelopeMissing => self.report_missing_envelope(actor, now),
             &AdjournmentAction::Declare(mv) => self.declare_sealed_move(self.require_player(actor)?, mv, false, now),
             AdjournmentAction::ReportPositionLost => self.report_lost_position(actor, now),
         }

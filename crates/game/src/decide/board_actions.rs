@@ -71,7 +71,7 @@ impl Game {
             BoardAction::PlaceClock { place } => self.place_clock(actor, place, now),
             BoardAction::ChooseSeat { seat } => self.choose_seat(self.require_player(actor)?, seat, now),
             BoardAction::ReportClockFailure => self.report_clock_failure(actor, now),
-            &BoardAction::ShowTime { player, time } => self.report_clock_time(actor, player, time, now),
+            &BoardAction::ReportClockTime { player, time } => self.report_clock_time(actor, player, time, now),
             &BoardAction::NoteDisability { player, disability } => self.note_disability(actor, player, disability, now),
         }
     }
@@ -97,7 +97,7 @@ impl Game {
                 | BoardAction::StopClock { .. }
                 | BoardAction::PlaceClock { .. }
                 | BoardAction::ReportClockFailure
-                | BoardAction::ShowTime { .. }
+                | BoardAction::ReportClockTime { .. }
         );
         if of_clock { self.require_physical_clock() } else { Ok(()) }
     }

@@ -35,7 +35,7 @@ impl Game {
             Claim::PointOutBothFlags => self.point_out_both_flags(actor, now),
             Claim::ShowForcedMate(line) => self.demonstrate_mate(self.require_connected_player(actor)?, line, now),
             Claim::RequestExtraSeconds => self.request_extra_seconds(self.require_connected_player(actor)?, now),
-            Claim::Document(document) => self.submit_document(self.require_player(actor)?, *document, now),
+            Claim::SubmitDocument(document) => self.submit_document(self.require_player(actor)?, *document, now),
             Claim::SubmitToArbiter => self.submit_claim(now),
         }
     }

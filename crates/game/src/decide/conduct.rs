@@ -57,7 +57,7 @@ impl Game {
             | Conduct::DeviceFound(player)
             | Conduct::Disturb(player)
             | Conduct::UseHelp(player)
-            | Conduct::RefuseCheck(player)
+            | Conduct::RefuseInspection(player)
             | Conduct::BreachRules(player)
             | Conduct::RefuseToObey(player) => {
                 Ok(self.record_misconduct(conduct, self.require_authority_over(actor, player)?, now))
@@ -81,7 +81,7 @@ impl Game {
             Conduct::DeviceFound(_) => Law::Device,
             Conduct::Disturb(_) => Law::Distraction,
             Conduct::UseHelp(_) => Law::ForbiddenHelp,
-            Conduct::RefuseCheck(_) => self.law_of_refused_check(player),
+            Conduct::RefuseInspection(_) => self.law_of_refused_check(player),
             _ => Law::Breach,
         };
         self.record_breach_of(player, law, now)

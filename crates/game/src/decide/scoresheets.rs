@@ -34,7 +34,7 @@ impl Game {
         match (action, actor) {
             (_, Actor::Player(by)) => self.decide_own_scoresheet(by, action, now),
             (ScoresheetAction::KeepRecord, _) => self.keep_record(actor).and_then(sheet_entry),
-            (&ScoresheetAction::FindIncomplete(by), _) if actor.is_arbiter() => {
+            (&ScoresheetAction::ReportIncomplete(by), _) if actor.is_arbiter() => {
                 sheet_entry(ScoresheetEvent::FellBehind { by })
             }
             _ => self.decide_own_scoresheet(self.require_player(actor)?, action, now),
@@ -87,7 +87,7 @@ impl Game {
                 let event = ScoresheetEvent::Hidden { by };
                 Ok(self.record_on_sheet(false, by, event, Law::SheetShown, now))
             }
-            ScoresheetAction::FindIncomplete(_) => Err(self.refuse(Law::Recording, RefusalReason::OnlyArbiters)),
+            ScoresheetAction::ReportIncomplete(_) => Err(self.refuse(Law::Recording, RefusalReason::OnlyArbiters)),
             ScoresheetAction::Sign(score) => self.sign_scoresheet(by, *score, now),
         }
     }

@@ -71,7 +71,7 @@ fn text_length(command: &Command) -> usize {
             | BoardAction::ChooseSeat { seat: text },
         )
         | Command::Scoresheet(ScoresheetAction::Note(text))
-        | Command::Speech(Speech::AnnounceInWords { text } | Speech::AgreeLanguage { language: text })
+        | Command::Speech(Speech::AnnounceInWords { text } | Speech::AgreeOnLanguage { language: text })
         | Command::Venue(
             VenueAction::OpenApplication { name: text, .. } | VenueAction::DesignateVenue { venue: text },
         )

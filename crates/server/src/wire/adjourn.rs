@@ -21,18 +21,15 @@ use utoipa::ToSchema;
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum AdjournCommand {
     /// Announces a session: its start, length and place.
-    #[serde(rename = "announce")]
     AnnounceSession(Session),
     /// Tells the player to move to seal.
-    #[serde(rename = "tell")]
     TellToSeal(Color),
-    /// Asks to adjourn before the session is over.
-    #[serde(rename = "ask")]
-    AskToSeal,
+    /// Requests to seal and adjourn before the session is over.
+    RequestSealing,
     /// Writes the sealed move, rewrites it, or writes the reply to it.
     Seal {
         /// The envelope.
-        #[serde(default, rename = "which")]
+        #[serde(default)]
         envelope: EnvelopeSlot,
         /// The move, which nobody sees before the envelope is opened.
         sealed: MoveToSeal,
@@ -62,13 +59,11 @@ pub enum AdjournCommand {
     ReadAs(UciMove),
     /// States that the sealed move is unreadable.
     CannotRead,
-    /// States that the envelope is missing.
-    #[serde(rename = "miss")]
-    ReportMissing,
+    /// Reports that the envelope is missing.
+    ReportEnvelopeMissing,
     /// Declares the player's own sealed move and makes it.
     Declare(UciMove),
-    /// States that the position cannot be established any more.
-    #[serde(rename = "lose_position")]
+    /// Reports that the position cannot be reconstructed.
     ReportPositionLost,
 }
 
@@ -131,7 +126,7 @@ impl AdjournCommand {
             AdjournCommand::Open(envelope) => return Err(EnvelopeCommand::Open(envelope)),
             AdjournCommand::AnnounceSession(session) => AdjournmentAction::AnnounceSession(session),
             AdjournCommand::TellToSeal(player) => AdjournmentAction::TellToSeal(player),
-            AdjournCommand::AskToSeal => AdjournmentAction::AskToSeal,
+            AdjournCommand::RequestSealing => AdjournmentAction::RequestSealing,
             AdjournCommand::Close(envelope) => AdjournmentAction::Close(envelope),
             AdjournCommand::Mark { text } => AdjournmentAction::Mark { text },
             AdjournCommand::Stop => AdjournmentAction::Stop,
@@ -141,7 +136,7 @@ impl AdjournCommand {
             AdjournCommand::Replace => AdjournmentAction::Replace,
             AdjournCommand::ReadAs(mv) => AdjournmentAction::ReadAs(mv),
             AdjournCommand::CannotRead => AdjournmentAction::CannotRead,
-            AdjournCommand::ReportMissing => AdjournmentAction::ReportMissing,
+            AdjournCommand::ReportEnvelopeMissing => AdjournmentAction::ReportEnvelopeMissing,
             AdjournCommand::Declare(mv) => AdjournmentAction::Declare(mv),
             AdjournCommand::ReportPositionLost => AdjournmentAction::ReportPositionLost,
         })
@@ -164,7 +159,7 @@ mod tests {
         vec![
             AdjournmentAction::AnnounceSession(Session::new(Timestamp::EPOCH, None)),
             AdjournmentAction::TellToSeal(Color::Black),
-            AdjournmentAction::AskToSeal,
+            AdjournmentAction::RequestSealing,
             AdjournmentAction::Seal { envelope: EnvelopeSlot::Reply, sealed: sealed() },
             AdjournmentAction::Alter(sealed()),
             AdjournmentAction::Close(EnvelopeSlot::SealedMove),
@@ -177,7 +172,7 @@ mod tests {
             AdjournmentAction::Replace,
             AdjournmentAction::ReadAs(mv()),
             AdjournmentAction::CannotRead,
-            AdjournmentAction::ReportMissing,
+            AdjournmentAction::ReportEnvelopeMissing,
             AdjournmentAction::Declare(mv()),
             AdjournmentAction::ReportPositionLost,
         ]

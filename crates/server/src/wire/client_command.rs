@@ -171,7 +171,7 @@ impl ClientCommand {
             | ClientCommand::Venue(
                 VenueAction::OpenApplication { name: text, .. } | VenueAction::DesignateVenue { venue: text },
             )
-            | ClientCommand::Speech(Speech::AnnounceInWords { text } | Speech::AgreeLanguage { language: text }) => {
+            | ClientCommand::Speech(Speech::AnnounceInWords { text } | Speech::AgreeOnLanguage { language: text }) => {
                 Some(text)
             }
             _ => None,
@@ -241,16 +241,16 @@ impl ClientCommand {
         }
     }
 
-    /// Converts to the game's command, for a connection with this lag and a text stored under `kept`;
+    /// Converts to the game's command, for a connection with this lag and a text stored under `text_id`;
     /// or to a command that the zone has to complete.
-    pub(crate) fn into_command(self, lag: Millis, kept: Option<u64>) -> Result<Command, EnvelopeCommand> {
+    pub(crate) fn into_command(self, lag: Millis, text_id: Option<u64>) -> Result<Command, EnvelopeCommand> {
         Ok(match self {
             ClientCommand::Play { input, offer } => Command::Play { input, offer, lag },
             ClientCommand::MakeMove { input, offer } => Command::Make { input, offer },
             ClientCommand::PressClock => Command::Press,
             ClientCommand::Touch { squares, purpose } => Command::Touch { squares, purpose },
             ClientCommand::Board(BoardAction::StopClock { reason, .. }) => {
-                Command::Board(BoardAction::StopClock { reason, text_id: kept })
+                Command::Board(BoardAction::StopClock { reason, text_id })
             }
             ClientCommand::Board(action) => Command::Board(action),
             ClientCommand::Irregularity(irregularity) => Command::Irregularity(irregularity),
@@ -278,8 +278,8 @@ impl ClientCommand {
             ClientCommand::AcceptTakeback => Command::AcceptTakeback,
             ClientCommand::DeclineTakeback => Command::DeclineTakeback,
             ClientCommand::PointOutColours => Command::PointOutColours,
-            ClientCommand::CallArbiter { reason } => Command::CallArbiter { reason, text_id: kept },
-            ClientCommand::Appeal { ruling, grounds } => Command::Appeal { ruling, grounds, text_id: kept },
+            ClientCommand::CallArbiter { reason } => Command::CallArbiter { reason, text_id },
+            ClientCommand::Appeal { ruling, grounds } => Command::Appeal { ruling, grounds, text_id },
             ClientCommand::Rule { ruling, article, reason } => Command::Rule { ruling, article, reason },
             ClientCommand::ReportIllegalMove { mv } => Command::ReportIllegalMove(mv),
             ClientCommand::Begin => Command::Begin,
@@ -287,5 +287,78 @@ impl ClientCommand {
             ClientCommand::LeaveVideo { player } => Command::LeaveVideo(player),
             ClientCommand::JoinVideo { player } => Command::JoinVideo(player),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::fmt::Debug;
+
+    use serde::de::DeserializeOwned;
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    /// Checks that each text is a `T` whose variant has the same name in Rust.
+    #[track_caller]
+    fn check<T: DeserializeOwned + Debug>(actions: impl IntoIterator<Item = Value>) {
+        for action in actions {
+            let fields = action.as_object().and_then(|fields| fields.keys().next());
+            let name = fields.map(String::as_str).or(action.as_str()).expect("a name").replace('_', "");
+            let read: T = serde_json::from_value(action.clone()).expect("an action");
+            assert!(format!("{read:?}").to_lowercase().starts_with(&name), "{action} is {read:?}");
+        }
+    }
+
+    #[test]
+    fn actions_of_clients_are_named_like_their_variants() {
+        check::<BoardAction>([
+            json!("announce_adjustment"),
+            json!({"report_moving_hand": "left"}),
+            json!({"report_pressing_hand": "both"}),
+            json!({"handle_clock": "knock_over"}),
+            json!("report_clock_failure"),
+            json!({"report_clock_time": {"player": "white", "time": 1_000}}),
+            json!({"note_disability": {"player": "white", "disability": "disabled"}}),
+        ]);
+        check::<Claim>([
+            json!("agree_to_draw"),
+            json!("point_out_both_flags"),
+            json!({"show_forced_mate": ["e2e4"]}),
+            json!("request_extra_seconds"),
+            json!({"submit_document": "position"}),
+            json!("submit_to_arbiter"),
+        ]);
+        check::<Conduct>([
+            json!({"refuse_to_obey": "white"}),
+            json!({"refuse_inspection": "white"}),
+            json!({"breach_rules": "white"}),
+            json!({"inform": {"topic": "flag", "to": "white"}}),
+            json!("intervene"),
+        ]);
+        check::<ScoresheetAction>([
+            json!({"report_incomplete": "white"}),
+            json!("request_sheet"),
+            json!("view_record"),
+        ]);
+        check::<Speech>([
+            json!({"request_information": "times"}),
+            json!({"inform": {"topic": "times", "to": "white"}}),
+            json!("announce_times"),
+            json!({"agree_on_language": {"language": "fi"}}),
+            json!({"submit_proof": "certificate"}),
+        ]);
+        check::<VenueAction>([
+            json!({"show_on_camera": {"player": "white", "target": "ears"}}),
+            json!({"designate_venue": {"venue": "Oulu"}}),
+        ]);
+        check::<AdjournCommand>([
+            json!({"announce_session": {"starts": 5}}),
+            json!({"tell_to_seal": "white"}),
+            json!("request_sealing"),
+            json!({"seal": {"envelope": "second", "sealed": {"text": "Nf3"}}}),
+            json!("report_envelope_missing"),
+            json!("report_position_lost"),
+        ]);
     }
 }

@@ -20,7 +20,7 @@ async fn assistant_of_white(zone: &ArbiterZone) -> ZoneClient {
 
 /// Records a disability of White and accepts an assistant.
 async fn accept_assistant(arbiter: &mut ZoneClient, ability: &str) {
-    let note = json!({"board": {"note": {"player": "white", "disability": ability}}});
+    let note = json!({"board": {"note_disability": {"player": "white", "disability": ability}}});
     execute(arbiter, 1, 60, note).await;
     execute(arbiter, 1, 61, rule(json!({"appoint": {"player": "white"}}))).await;
 }
@@ -41,7 +41,7 @@ fn player_commands() -> Vec<Value> {
         json!({"promote_to": {"role": "knight"}}),
         json!({"claim_draw": {"claim": "repetition", "intended": null}}),
         json!({"claim": {"draw": "no_progress"}}),
-        json!({"claim": "pass_on"}),
+        json!({"claim": "submit_to_arbiter"}),
         json!({"touch": {"squares": ["e2"], "purpose": "adjust"}}),
         json!({"appeal": {"ruling": null, "grounds": "so"}}),
         json!({"conduct": {"phone_rings": "black"}}),

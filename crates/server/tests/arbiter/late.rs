@@ -18,7 +18,7 @@ fn zone() -> ArbiterZone {
 /// Seals a move of Black, adjourns the game and returns the arbiter's socket and the commitment.
 async fn seal_and_adjourn(zone: &ArbiterZone, text: &str) -> (ZoneClient, Digest) {
     let [_white, mut black, arbiter] = zone.begin().await;
-    execute(&mut black, 1, 1, adjourn(json!("ask"))).await;
+    execute(&mut black, 1, 1, adjourn(json!("request_sealing"))).await;
     let commitment = sealed(&mut black, 2, seal(text)).await;
     execute(&mut black, 1, 3, adjourn(json!({"close": "first"}))).await;
     execute(&mut black, 1, 4, adjourn(json!("stop"))).await;

@@ -34,7 +34,7 @@ async fn seal_and_adjourn(white: &mut ZoneClient, text: &str) -> Digest {
 }
 
 async fn ask_to_seal(white: &mut ZoneClient) {
-    execute(white, 1, 1, adjourn(json!("ask"))).await;
+    execute(white, 1, 1, adjourn(json!("request_sealing"))).await;
 }
 
 /// Seals a move of White, closes the envelope and stops the clock.
@@ -258,7 +258,7 @@ async fn unreadable_envelope_is_resolved_by_declaration() {
     resume(&mut arbiter, 10).await;
     zone.people.retain_envelopes(1, &[]).expect("written");
     expect_refusal(&mut arbiter, 1, 20, open(), MISSING).await;
-    execute(&mut arbiter, 1, 21, adjourn(json!("miss"))).await;
+    execute(&mut arbiter, 1, 21, adjourn(json!("report_envelope_missing"))).await;
     execute(&mut white, 1, 22, adjourn(json!({"declare": "e2e4"}))).await;
 }
 
@@ -271,7 +271,7 @@ async fn printed_envelope_is_for_arbiters_and_hides_its_content() {
     assert_eq!((status, &message["error"]), (409, &json!("refused")), "{message}");
     seal_and_adjourn(&mut white, SECRET).await;
     // A date without a readable format is omitted.
-    let never = json!({"announce": {"starts": u64::MAX, "place": "the <zone>"}});
+    let never = json!({"announce_session": {"starts": u64::MAX, "place": "the <zone>"}});
     execute(&mut arbiter, 1, 10, adjourn(never)).await;
     let (status, message) = zone.get(&token(ARBITER), page).await;
     let text = message.as_str().expect("a page");

@@ -258,7 +258,7 @@ async fn received_while_sealing(text: &str) -> Vec<String> {
     black.next_event("began").await;
     zone.admit(SPECTATOR, None);
     let spectator = Observer::follow(&zone, &token(SPECTATOR), 0).await;
-    let commands = [adjourn(json!("ask")), seal(text), adjourn(json!({"close": "first"}))];
+    let commands = [adjourn(json!("request_sealing")), seal(text), adjourn(json!({"close": "first"}))];
     for (id, command) in (1..).zip(commands) {
         execute(&mut white, 1, id, command).await;
     }

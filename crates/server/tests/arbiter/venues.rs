@@ -55,7 +55,7 @@ async fn invalid_venue_is_refused_with_explanation() {
     // Over a socket the laws decide who may name it.
     let mut chief = zone.socket(&chief).await;
     follow(&mut chief, 1, json!({})).await;
-    let reply = ask(&mut chief, 1, 1, json!({"venue": {"designate": oulu}})).await;
+    let reply = ask(&mut chief, 1, 1, json!({"venue": {"designate_venue": oulu}})).await;
     let refused = &reply["refused"];
     let why = "only the organiser can do this";
     assert_eq!((&refused["message"], &refused["article"]), (&json!(why), &json!("O.16.1")), "{reply}");

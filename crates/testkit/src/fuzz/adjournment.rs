@@ -23,7 +23,7 @@ pub(super) fn draw(bytes: &mut ChoiceBytes<'_>, game: &Game, mv: UciMove) -> (Co
     let sealer = |player: Option<Color>| Actor::Player(player.unwrap_or(game.position().turn()));
     let next = if bytes.one_in(4) { draw_any(bytes, game, mv) } else { draw_progress(bytes, game, mv) };
     let actor = match next {
-        AdjournmentAction::AskToSeal
+        AdjournmentAction::RequestSealing
         | AdjournmentAction::Seal { .. }
         | AdjournmentAction::Alter(_)
         | AdjournmentAction::Close(_)
@@ -41,7 +41,7 @@ fn draw_progress(bytes: &mut ChoiceBytes<'_>, game: &Game, mv: UciMove) -> Adjou
     if game.is_adjourned() {
         return match bytes.below(12) {
             0 => AdjournmentAction::AnnounceSession(draw_session(bytes)),
-            1 => AdjournmentAction::ReportMissing,
+            1 => AdjournmentAction::ReportEnvelopeMissing,
             _ => AdjournmentAction::Resume,
         };
     }
@@ -65,7 +65,7 @@ fn draw_progress(bytes: &mut ChoiceBytes<'_>, game: &Game, mv: UciMove) -> Adjou
         _ if game.is_told_to_seal() || bytes.one_in(2) => {
             AdjournmentAction::Seal { envelope: EnvelopeSlot::SealedMove, sealed: draw_sealed(bytes, mv) }
         }
-        _ if bytes.one_in(2) => AdjournmentAction::AskToSeal,
+        _ if bytes.one_in(2) => AdjournmentAction::RequestSealing,
         _ => AdjournmentAction::TellToSeal(game.position().turn()),
     }
 }
@@ -76,7 +76,7 @@ fn draw_any(bytes: &mut ChoiceBytes<'_>, game: &Game, mv: UciMove) -> Adjournmen
     match bytes.below(19) {
         0 => AdjournmentAction::AnnounceSession(draw_session(bytes)),
         1 => AdjournmentAction::TellToSeal(bytes.pick(&Color::ALL)),
-        2 => AdjournmentAction::AskToSeal,
+        2 => AdjournmentAction::RequestSealing,
         3 => AdjournmentAction::Seal { envelope: which, sealed: draw_sealed(bytes, mv) },
         4 => AdjournmentAction::Alter(draw_sealed(bytes, mv)),
         5 => AdjournmentAction::Close(which),
@@ -90,7 +90,7 @@ fn draw_any(bytes: &mut ChoiceBytes<'_>, game: &Game, mv: UciMove) -> Adjournmen
         13 => AdjournmentAction::Replace,
         14 => AdjournmentAction::ReadAs(mv),
         15 => AdjournmentAction::CannotRead,
-        16 => AdjournmentAction::ReportMissing,
+        16 => AdjournmentAction::ReportEnvelopeMissing,
         17 => AdjournmentAction::Declare(mv),
         _ => AdjournmentAction::ReportPositionLost,
     }

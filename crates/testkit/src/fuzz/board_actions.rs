@@ -63,7 +63,7 @@ pub(super) fn draw(bytes: &mut ChoiceBytes<'_>, game: &Game) -> (Command, Actor)
         20 => (BoardAction::PlaceClock { place: draw_text(bytes) }, arbiter),
         21 => (BoardAction::ChooseSeat { seat: draw_text(bytes) }, by_player),
         22 if bytes.one_in(2) => (BoardAction::ReportClockFailure, Actor::Zone),
-        22 => (BoardAction::ShowTime { player, time: draw_time(bytes) }, Actor::Zone),
+        22 => (BoardAction::ReportClockTime { player, time: draw_time(bytes) }, Actor::Zone),
         _ => (BoardAction::NoteDisability { player, disability: bytes.pick(&ABILITIES) }, arbiter),
     };
     (Command::Board(action), actor)

@@ -18,7 +18,7 @@ pub(super) fn draw(bytes: &mut ChoiceBytes<'_>, game: &Game) -> Command {
         6 => Claim::PointOutBothFlags,
         7 => Claim::ShowForcedMate(draw_line(bytes, game.position())),
         8 => Claim::RequestExtraSeconds,
-        9 | 10 => Claim::Document(bytes.pick(&DOCUMENTS)),
+        9 | 10 => Claim::SubmitDocument(bytes.pick(&DOCUMENTS)),
         11 => Claim::Stalemate,
         12 => Claim::DeadPosition,
         _ => Claim::SubmitToArbiter,

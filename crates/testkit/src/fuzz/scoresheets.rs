@@ -32,7 +32,7 @@ pub(super) fn draw(bytes: &mut ChoiceBytes<'_>, game: &Game, player: Color, mv: 
     }
     let sheet = draw_sheet(bytes, game, player, mv);
     let actor = match sheet {
-        ScoresheetAction::FindIncomplete(_) => arbiter,
+        ScoresheetAction::ReportIncomplete(_) => arbiter,
         ScoresheetAction::KeepRecord => bytes.pick(&[arbiter, Actor::Assistant(player)]),
         _ => Actor::Player(player),
     };
@@ -47,7 +47,7 @@ fn draw_sheet(bytes: &mut ChoiceBytes<'_>, game: &Game, player: Color, mv: UciMo
         2 if bytes.one_in(3) => ScoresheetAction::Note(bytes.pick(&["P-K4", "5254", "Rf3", "(=)"]).into()),
         2 => ScoresheetAction::Note(draw_text(bytes)),
         3 | 4 => ScoresheetAction::Neglect,
-        5 => ScoresheetAction::FindIncomplete(player),
+        5 => ScoresheetAction::ReportIncomplete(player),
         6 => ScoresheetAction::Complete,
         7 => ScoresheetAction::RequestSheet,
         8 => ScoresheetAction::ViewRecord,
@@ -75,7 +75,7 @@ fn draw_conduct(bytes: &mut ChoiceBytes<'_>, player: Color) -> Conduct {
         6 => Conduct::Disturb(player),
         7 => Conduct::UseHelp(player),
         8 => Conduct::RefuseToObey(player),
-        9 => Conduct::RefuseCheck(player),
+        9 => Conduct::RefuseInspection(player),
         10 => Conduct::BreachRules(player),
         12 => Conduct::Enter(draw_bystander(bytes, player)),
         13 => Conduct::Intervene,

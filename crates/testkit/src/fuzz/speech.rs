@@ -27,7 +27,7 @@ pub(super) fn draw(bytes: &mut ChoiceBytes<'_>, game: &Game) -> (Command, Actor)
         6 => Speech::Repeat(draw_move(bytes, game)),
         7 => Speech::RequestInformation(bytes.pick(&TOPICS)),
         8 => Speech::Inform { topic: bytes.pick(&TOPICS), to: player },
-        9 => Speech::AgreeLanguage { language: bytes.pick(&["fi", "hu", "xx"]).into() },
+        9 => Speech::AgreeOnLanguage { language: bytes.pick(&["fi", "hu", "xx"]).into() },
         10 if bytes.one_in(2) => Speech::AnnounceTimes,
         10 if bytes.one_in(2) => Speech::Talk,
         10 if bytes.one_in(2) => Speech::Resign,

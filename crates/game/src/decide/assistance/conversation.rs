@@ -36,7 +36,7 @@ impl Game {
                     Err(self.refuse(Law::SpeakingClock, reason))
                 }
             },
-            Speech::AgreeLanguage { ref language } => self.agree_on_language(actor, language, now),
+            Speech::AgreeOnLanguage { ref language } => self.agree_on_language(actor, language, now),
             Speech::Resign => self.instruct_resignation(actor).and_then(speech_entry),
             Speech::LendAccount => self.lend_account(actor).and_then(speech_entry),
             Speech::Invite(player) => self.invite_player(actor, player, now),

@@ -21,7 +21,7 @@ pub(super) fn adjournment_step(
     let first = EnvelopeSlot::SealedMove;
     let adjourn = match sentence {
         AdjournmentSentence::TellsToSeal { side } => AdjournmentAction::TellToSeal(*side),
-        AdjournmentSentence::AsksToSeal => AdjournmentAction::AskToSeal,
+        AdjournmentSentence::AsksToSeal => AdjournmentAction::RequestSealing,
         AdjournmentSentence::Seals { mv } => AdjournmentAction::Seal { envelope: first, sealed: write(mv.as_str()) },
         AdjournmentSentence::SealsText { text } => AdjournmentAction::Seal { envelope: first, sealed: write(text) },
         AdjournmentSentence::ChangesSealed { mv } => AdjournmentAction::Alter(write(mv.as_str())),
@@ -45,7 +45,7 @@ pub(super) fn adjournment_step(
         AdjournmentSentence::Tampers { .. } => AdjournmentAction::Replace,
         AdjournmentSentence::ReadsAs { mv } => AdjournmentAction::ReadAs(squares(mv)?),
         AdjournmentSentence::CannotRead => AdjournmentAction::CannotRead,
-        AdjournmentSentence::LosesEnvelope => AdjournmentAction::ReportMissing,
+        AdjournmentSentence::LosesEnvelope => AdjournmentAction::ReportEnvelopeMissing,
         AdjournmentSentence::DeclaresSealed { mv } => AdjournmentAction::Declare(squares(mv)?),
         AdjournmentSentence::LosesPosition => AdjournmentAction::ReportPositionLost,
     };

@@ -86,7 +86,7 @@ pub(super) fn clock_step(world: &World, sentence: &ClockSentence, statement: &St
         }
         ClockSentence::Places { place } => game::BoardAction::PlaceClock { place: place.as_str().into() },
         ClockSentence::BreaksDown => game::BoardAction::ReportClockFailure,
-        &ClockSentence::Shows { side, time } => game::BoardAction::ShowTime { player: side, time },
+        &ClockSentence::Shows { side, time } => game::BoardAction::ReportClockTime { player: side, time },
         ClockSentence::RestsFinger => game::BoardAction::HandleClock(ClockHandling::RestFinger),
         ClockSentence::HoldsHand => game::BoardAction::HandleClock(ClockHandling::HoldHand),
         ClockSentence::Hits => game::BoardAction::HandleClock(ClockHandling::Hit),

@@ -41,13 +41,13 @@ pub(super) fn claim_step(
         ClaimSentence::GrantsExtraSeconds => rule(game::Ruling::GrantSeconds),
         ClaimSentence::RefusesExtraSeconds => rule(game::Ruling::RefuseSeconds),
         ClaimSentence::WritesFinalPosition => {
-            single_command(Command::Claim(game::Claim::Document(ClaimDocument::Position)))
+            single_command(Command::Claim(game::Claim::SubmitDocument(ClaimDocument::Position)))
         }
         ClaimSentence::ConfirmsFinalPosition => {
-            single_command(Command::Claim(game::Claim::Document(ClaimDocument::Confirmation)))
+            single_command(Command::Claim(game::Claim::SubmitDocument(ClaimDocument::Confirmation)))
         }
         ClaimSentence::HandsInScoresheet => {
-            single_command(Command::Claim(game::Claim::Document(ClaimDocument::Scoresheet)))
+            single_command(Command::Claim(game::Claim::SubmitDocument(ClaimDocument::Scoresheet)))
         }
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn conduct_step(
         (Some(side), ConductSentence::UsesHelp { .. }) => game::Conduct::UseHelp(side),
         (Some(side), ConductSentence::Disturbs) => game::Conduct::Disturb(side),
         (Some(side), ConductSentence::RefusesToComply) => game::Conduct::RefuseToObey(side),
-        (Some(side), ConductSentence::RefusesCheck) => game::Conduct::RefuseCheck(side),
+        (Some(side), ConductSentence::RefusesCheck) => game::Conduct::RefuseInspection(side),
         (Some(side), ConductSentence::Breaks { .. }) => game::Conduct::BreachRules(side),
         _ => return Ok(JudgeStep::RecordIncident),
     };

@@ -151,7 +151,7 @@ fn talk_step(world: &World, text: &str) -> JudgeStep {
     let command = if world.game.outcome().is_some() {
         Command::Speech(Speech::Talk)
     } else if let Some(language) = language_in(&lower) {
-        Command::Speech(Speech::AgreeLanguage { language: language.into() })
+        Command::Speech(Speech::AgreeOnLanguage { language: language.into() })
     } else if lower.contains("draw") && lower.contains("accept") && !is_question {
         Command::AcceptDraw
     } else if lower.contains("draw") && !is_question {
@@ -186,7 +186,7 @@ pub(super) fn language_ruling_step(world: &World, statement: &Statement) -> Opti
         return None;
     };
     let language = language_in(&text.to_lowercase()).filter(|_| are_moves_announced(world))?;
-    let agree = Command::Speech(Speech::AgreeLanguage { language: language.into() });
+    let agree = Command::Speech(Speech::AgreeOnLanguage { language: language.into() });
     Some(JudgeStep::Commands(vec![agree, rulings::rule_command(statement, game::Ruling::StateInWords)]))
 }
 
