@@ -19,7 +19,7 @@ const zone = await TestZone.start();
 
 async function picture(visitor: Visitor, name: string, size: string): Promise<void> {
   await visitor.page.evaluate(() => document.fonts.ready.then(() => undefined));
-  for (const dismiss of await visitor.page.locator(".notices button").all()) await dismiss.click();
+  await visitor.page.locator(".notices button").evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await visitor.page.mouse.move(2, 2);
   await visitor.page.evaluate(() => scrollTo(0, 0));
   await visitor.page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), animations: "disabled" });
@@ -65,7 +65,7 @@ async function all(): Promise<void> {
     await white.press("Text mode");
     await white.page.locator("#command").fill("rank 5");
     await white.page.locator("#command").press("Enter");
-    await picture(white, "words", size);
+    await picture(white, "text-mode", size);
 
     const ended = await zone.startGame({ time_control: "white 5m; black 4s" }, [{ board: "green" }, {}], options);
     await playMoves([ended[0], ended[1]], "e2e4=e4");
