@@ -13,14 +13,17 @@ pub enum Involvement {
     Neutral,
     /// The person plays this colour.
     Plays(Color),
-    /// The person assists the player of this colour.
+    /// The person assists the player of this colour, and the game has accepted the assistant.
     Assists(Color),
+    /// The person was appointed as an assistant, whom the game has not accepted or no longer accepts.
+    Appointed,
 }
 
 /// The powers of a person in a game; without a game, in an event or the zone.
 ///
 /// Nobody has an office in a game that they play or assist in: whatever roles they hold, they have the
-/// powers of a player or an assistant there.
+/// powers of a player or an assistant there. An appointed assistant has no office either, and is a spectator
+/// until the game has accepted the assistant.
 ///
 /// ```
 /// use flagfall_chess::Color::White;
@@ -61,6 +64,7 @@ impl Powers {
         let (participation, roles) = match involvement {
             Involvement::Plays(player) => (Participation::Player(player), Role::Player.into()),
             Involvement::Assists(player) => (Participation::Assistant(player), Role::Assistant(player).into()),
+            Involvement::Appointed => (watching(plays_elsewhere), Role::Spectator.into()),
             Involvement::Neutral if held.has_arbiter() => {
                 (Participation::Arbiter, held.iter().filter(is_office).collect())
             }

@@ -126,6 +126,20 @@ fn participation_follows_from_involvement_and_roles() {
     }
 }
 
+#[test]
+fn appointed_assistant_has_the_powers_of_a_spectator() {
+    for elsewhere in [false, true] {
+        for role in Role::ALL {
+            let appointed = Powers::of(role.into(), Involvement::Appointed, elsewhere);
+            let spectator = Powers::of(Role::Spectator.into(), Involvement::Neutral, elsewhere);
+            assert_eq!(appointed, spectator, "{role}");
+        }
+    }
+    let appointed = involved(Involvement::Appointed);
+    check_capacity(appointed, ParticipationKind::Spectator, (false, false), Ok(Participation::Spectator));
+    check_capacity(appointed, ParticipationKind::Assistant, (false, false), Err(CapacityError::NotHeld));
+}
+
 #[track_caller]
 fn check_capacity(
     powers: Powers,

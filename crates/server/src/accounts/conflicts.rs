@@ -40,8 +40,8 @@ impl Zone {
         let other = Identity::Person { id: person, credential: Credential::Session(0) };
         let other = self.roles_of(other).await?;
         let is_concerned = |seats: &GameSeats| {
-            let powers = other.powers(seats, false);
-            powers.participation().side().is_some() || powers.may(Action::CloseRoom)
+            let has_office = other.powers(seats, false).may(Action::CloseRoom);
+            has_office || other.involvement(seats) != Involvement::Neutral
         };
         refuse_if(own.iter().any(is_concerned))
     }

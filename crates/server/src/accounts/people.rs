@@ -42,8 +42,9 @@ impl Zone {
     }
 }
 
-/// The players of a game and its event.
+/// The people at the board of a game, and its event.
 pub(crate) fn game_seats(game: u64, state: &Game) -> GameSeats {
     let event = state.assignment().map(|place| place.competition);
-    GameSeats { game, event, players: ByColor::new(|player| state.person(player)) }
+    let players = ByColor::new(|player| state.person(player));
+    GameSeats { game, event, players, assisted: ByColor::new(|player| state.is_assisted(player)) }
 }

@@ -13,7 +13,7 @@ use flagfall_store::{HeldGrant, People, PeopleResult};
 
 use crate::Identity;
 
-/// The players of a game and the event it belongs to.
+/// The people at the board of a game, and the event it belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameSeats {
     /// The game's id.
@@ -22,6 +22,8 @@ pub struct GameSeats {
     pub event: Option<u64>,
     /// The players.
     pub players: ByColor<PersonId>,
+    /// Whether the game has accepted an assistant of each player.
+    pub assisted: ByColor<bool>,
 }
 
 impl GameSeats {
@@ -43,7 +45,11 @@ impl GameSeats {
             Role::Assistant(player) if self.is_within(grant.scope) => Some(player),
             _ => None,
         });
-        assisted.map_or(Involvement::Neutral, Involvement::Assists)
+        match assisted {
+            Some(player) if self.assisted[player] => Involvement::Assists(player),
+            Some(_) => Involvement::Appointed,
+            None => Involvement::Neutral,
+        }
     }
 }
 

@@ -10,7 +10,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use flagfall_chess::ByColor;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Feed, InProcess, Publication, Sender};
 use flagfall_game::{BoardAssignment, Event, FreeText, Game, PersonId};
@@ -18,6 +17,7 @@ use flagfall_laws::ArbiterPresence;
 use flagfall_ledger::LedgerId;
 use tokio::sync::{Notify, watch};
 
+use crate::accounts::people::game_seats;
 use crate::accounts::roles::GameSeats;
 use crate::arbiter::sealed_moves::SealedMoves;
 use crate::games::finished::FinishedGamesIndex;
@@ -54,7 +54,7 @@ struct QueueState {
 
 /// The facts about a game that are watched.
 struct WatchedGame {
-    players: ByColor<PersonId>,
+    seats: GameSeats,
     place: Option<BoardAssignment>,
     delay: Option<Millis>,
     /// The time since which the game is watched, not before it was opened; a recovered game always was.
@@ -67,7 +67,7 @@ struct WatchedGame {
 
 impl WatchedGame {
     /// Returns the facts to watch, if the game has to be watched.
-    fn of(game: &Game, now: Timestamp) -> Option<WatchedGame> {
+    fn of(id: u64, game: &Game, now: Timestamp) -> Option<WatchedGame> {
         let (place, delay) = (game.assignment(), game.rules().regulations.broadcast_delay);
         let has_arbiter = game.rules().regulations.arbiter == ArbiterPresence::Present;
         let ended = game.outcome().map(|_| now);
@@ -75,19 +75,14 @@ impl WatchedGame {
         if !is_watched || (ended.is_some() && delay.is_none() && !game.awaits_arbiter()) {
             return None;
         }
-        let players = ByColor::new(|player| game.person(player));
         let requests = if has_arbiter { open_requests(game, now) } else { Vec::new() };
-        Some(WatchedGame { players, place, delay, since: now, ended, requests })
+        Some(WatchedGame { seats: game_seats(id, game), place, delay, since: now, ended, requests })
     }
 
     /// Whether the game no longer has to be watched.
     fn is_finished(&self, now: Timestamp) -> bool {
         let shown = |ended: Timestamp| self.delay.is_none_or(|delay| ended.saturating_add(delay) <= now);
         self.requests.is_empty() && self.ended.is_some_and(shown)
-    }
-
-    fn seats(&self, game: u64) -> GameSeats {
-        GameSeats { game, event: self.place.map(|place| place.competition), players: self.players }
     }
 
     fn may_settle_itself(&self) -> bool {
@@ -107,7 +102,8 @@ impl ArbiterQueue {
         // settled.
         let mut changed: HashSet<u64> = taken.iter().map(|(game, ..)| *game).collect();
         for (id, game) in games {
-            let watched = WatchedGame::of(game, now).map(|watched| WatchedGame { since: Timestamp::EPOCH, ..watched });
+            let watched =
+                WatchedGame::of(id, game, now).map(|watched| WatchedGame { since: Timestamp::EPOCH, ..watched });
             changed.extend(watched.as_ref().filter(|watched| !watched.requests.is_empty()).map(|_| id));
             state.update(id, watched);
         }
@@ -142,8 +138,8 @@ impl ArbiterQueue {
     /// arbiter still has to answer.
     pub(crate) fn undecided(&self, is_wanted: impl Fn(&GameSeats) -> bool) -> Vec<GameSeats> {
         let state = self.state();
-        let open = state.games.iter().filter(|(_, watched)| watched.ended.is_none() || !watched.requests.is_empty());
-        open.map(|(game, watched)| watched.seats(*game)).filter(is_wanted).collect()
+        let open = state.games.values().filter(|watched| watched.ended.is_none() || !watched.requests.is_empty());
+        open.map(|watched| watched.seats).filter(is_wanted).collect()
     }
 
     /// Returns the watched games broadcast with a delay, each with the moment that spectators see now. A
@@ -162,7 +158,7 @@ impl ArbiterQueue {
     /// with its stored reason.
     pub(crate) fn calls(&self, is_responsible: impl Fn(&GameSeats) -> bool) -> Vec<(Call, FreeText)> {
         let state = self.state();
-        let mine = state.games.iter().filter(|(id, watched)| is_responsible(&watched.seats(**id)));
+        let mine = state.games.iter().filter(|(_, watched)| is_responsible(&watched.seats));
         let all = mine.flat_map(|(&game, watched)| {
             let taken = &state.taken;
             let taken_by = move |kind| taken.get(&(game, kind)).map(|person| person.0);
@@ -229,12 +225,17 @@ impl ArbiterQueue {
     }
 }
 
+/// The players of a watched game.
+const fn players_of(watched: &WatchedGame) -> [PersonId; 2] {
+    [watched.seats.players.white, watched.seats.players.black]
+}
+
 impl QueueState {
     /// Updates a game. Returns whether its calls have changed, and the taken calls that are
     /// settled.
     fn update(&mut self, id: u64, watched: Option<WatchedGame>) -> (bool, Vec<CallKind>) {
         let before = self.games.remove(&id);
-        for person in before.iter().flat_map(|watched| [watched.players.white, watched.players.black]) {
+        for person in before.iter().flat_map(players_of) {
             if let Some(ids) = self.playing.get_mut(&person) {
                 ids.retain(|other| *other != id);
                 if ids.is_empty() {
@@ -260,7 +261,7 @@ impl QueueState {
                 watched.ended = watched.ended.map(|ended| before.ended.unwrap_or(ended));
             }
             if watched.place.is_some() && watched.ended.is_none() {
-                for person in [watched.players.white, watched.players.black] {
+                for person in players_of(&watched) {
                     self.playing.entry(person).or_default().push(id);
                 }
             }
@@ -280,7 +281,7 @@ pub(crate) async fn run(zone: Arc<Zone>) {
         let changed = std::mem::take(&mut *zone.arbiter_queue.changed());
         for id in changed {
             let now = zone.now();
-            match zone.spine.inspect(id, move |game, _| WatchedGame::of(game, now)).await {
+            match zone.spine.inspect(id, move |game, _| WatchedGame::of(id, game, now)).await {
                 Ok(watched) => {
                     let settled = zone.arbiter_queue.update(id, with_dates(&zone, id, watched).await);
                     zone.release_calls(id, settled).await;

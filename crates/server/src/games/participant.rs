@@ -3,7 +3,7 @@
 use flagfall_chess::Color;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_game::{Actor, Game, PersonId, Refusal};
-use flagfall_laws::{Action, ArbiterPresence, Participation, ParticipationKind, PlayMode, Powers};
+use flagfall_laws::{Action, ArbiterPresence, Involvement, Participation, ParticipationKind, PlayMode, Powers};
 
 use crate::accounts::people::game_seats;
 use crate::accounts::roles::{CallerRoles, GameSeats};
@@ -43,8 +43,8 @@ pub(crate) struct Participant {
     pub(crate) person: Option<PersonId>,
     pub(crate) facts: GameFacts,
     powers: Powers,
-    /// The colour the person plays in this game, whatever participation they assumed.
-    seat: Option<Color>,
+    /// The person's own part in this game, whatever participation they assumed.
+    involvement: Involvement,
 }
 
 impl Zone {
@@ -70,16 +70,16 @@ impl Zone {
         if is_hidden && !powers.has_role() {
             return Err(ApiError::Spine(SpineError::Unknown));
         }
-        let seat = match powers.participation() {
-            Participation::Player(player) => Some(player),
-            _ => None,
-        };
         if let Some(wanted) = wanted {
             let assumed = powers.assume(wanted, facts.is_over, elsewhere);
             powers = assumed.map_err(|error| ApiError::NotAllowed(error.to_string()))?;
         }
-        let person = person.or_else(|| seat.map(|player| facts.seats.players[player]));
-        Ok(Participant { game, person, facts, powers, seat })
+        let involvement = caller.involvement(&facts.seats);
+        let person = match involvement {
+            Involvement::Plays(player) => Some(facts.seats.players[player]),
+            Involvement::Assists(_) | Involvement::Appointed | Involvement::Neutral => person,
+        };
+        Ok(Participant { game, person, facts, powers, involvement })
     }
 
     /// Inspects a game as a participant may see it: its current state, or for spectators the state
@@ -148,7 +148,20 @@ impl Participant {
 
     /// Returns the colour the person plays in this game, whatever participation they assumed.
     pub(crate) const fn seat(&self) -> Option<Color> {
-        self.seat
+        match self.involvement {
+            Involvement::Plays(player) => Some(player),
+            Involvement::Assists(_) | Involvement::Appointed | Involvement::Neutral => None,
+        }
+    }
+
+    /// Whether the person was appointed as an assistant, accepted or not.
+    pub(crate) const fn is_appointed(&self) -> bool {
+        matches!(self.involvement, Involvement::Assists(_) | Involvement::Appointed)
+    }
+
+    /// Whether the game has not accepted the person as an assistant.
+    pub(crate) const fn awaits_acceptance(&self) -> bool {
+        matches!(self.involvement, Involvement::Appointed)
     }
 
     /// Whether the participant is neither at the board nor an arbiter.

@@ -79,7 +79,7 @@ pub(crate) async fn open_paired_game(
         return Err(ApiError::Invalid("a player cannot play against themselves".to_owned()));
     }
     let game = random_id()?;
-    if !caller.powers(&GameSeats { game, event, players }, false).may(Action::OpenGame) {
+    if !caller.powers(&GameSeats { game, event, players, assisted: ByColor::default() }, false).may(Action::OpenGame) {
         return Err(ApiError::NotAllowed("somebody who does not play in this game has to open it".to_owned()));
     }
     let (terms, now) = (pairing.terms.appointed_terms()?, zone.now());

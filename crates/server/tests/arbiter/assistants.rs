@@ -8,21 +8,32 @@ use super::*;
 
 const ONLINE: &str = "preset = 'fide-online-2021'";
 
-/// Opens a socket as the assistant of White.
-async fn assistant_of_white(zone: &ArbiterZone) -> ZoneClient {
-    let role = Role::Assistant(Color::White);
-    let token = zone.admit(SPECTATOR, Some((role, Scope::Game(1))));
-    let mut assistant = zone.socket(&token).await;
-    let reply = follow(&mut assistant, 1, json!({})).await["subscribed"].take();
-    assert_eq!((&reply["participation"], &reply["seat"]), (&json!("assistant"), &json!("white")));
-    assistant
+/// Adds an account that is appointed to assist White, and opens a socket.
+async fn appoint_assistant(zone: &ArbiterZone) -> ZoneClient {
+    let token = zone.admit(SPECTATOR, Some((Role::Assistant(Color::White), Scope::Game(1))));
+    zone.socket(&token).await
 }
 
-/// Records a disability of White and accepts an assistant.
-async fn accept_assistant(arbiter: &mut ZoneClient, ability: &str) {
-    let note = json!({"board": {"note_disability": {"player": "white", "disability": ability}}});
-    execute(arbiter, 1, 60, note).await;
+/// Follows the game as the assistant of White.
+async fn follow_as_assistant(assistant: &mut ZoneClient) -> Value {
+    let reply = follow(assistant, 1, json!({})).await["subscribed"].take();
+    assert_eq!((&reply["participation"], &reply["seat"]), (&json!("assistant"), &json!("white")));
+    reply
+}
+
+/// Accepts an assistant of White.
+async fn accept_assistant(arbiter: &mut ZoneClient) {
     execute(arbiter, 1, 61, rule(json!({"appoint": {"player": "white"}}))).await;
+}
+
+/// Opens a socket as the accepted assistant of White, who is blind.
+async fn assistant_of_blind_white(zone: &ArbiterZone, arbiter: &mut ZoneClient) -> ZoneClient {
+    let note = json!({"board": {"note_disability": {"player": "white", "disability": "blind"}}});
+    execute(arbiter, 1, 60, note).await;
+    accept_assistant(arbiter).await;
+    let mut assistant = appoint_assistant(zone).await;
+    follow_as_assistant(&mut assistant).await;
+    assistant
 }
 
 /// Returns a valid player command for everything that an assistant may not do.
@@ -72,28 +83,81 @@ async fn assert_refuses(assistant: &mut ZoneClient, from: u64, commands: Vec<Val
     }
 }
 
+/// Waits until the subscription ends with this message.
+async fn expect_end(client: &mut ZoneClient, why: &str) {
+    let received = client.next_of_kind("error").await;
+    assert_eq!((&received["game"], &received["message"]), (&json!(1), &json!(why)));
+}
+
 #[tokio::test]
 async fn accepted_assistant_enters_moves_only() {
     let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
     let [_white, _black, mut arbiter] = zone.begin().await;
-    let mut assistant = assistant_of_white(&zone).await;
-    let why = "the arbiter has not accepted an assistant for this player";
-    expect_refusal(&mut assistant, 1, 1, play("e2e4"), why).await;
-    assert_refuses_everything_else(&mut assistant, 100).await;
-    execute(&mut arbiter, 1, 5, rule(json!({"appoint": {"player": "white"}}))).await;
+    let mut assistant = appoint_assistant(&zone).await;
+    assert_eq!(follow(&mut assistant, 1, json!({})).await["subscribed"]["participation"], "spectator");
+    let received = ask(&mut assistant, 1, 1, play("e2e4")).await;
+    assert_eq!(received["error"]["error"], "forbidden", "{received}");
+    accept_assistant(&mut arbiter).await;
+    expect_end(&mut assistant, "your part in this game has changed: subscribe again").await;
+    follow_as_assistant(&mut assistant).await;
     execute(&mut assistant, 1, 2, play("e2e4")).await;
     // The event names the assistant and the player.
     assert_eq!(arbiter.next_event("move_made").await["by"], json!({"assistant": "white"}));
+    let why = "the arbiter has not accepted an assistant for this player";
     expect_refusal(&mut assistant, 1, 3, json!("offer_draw"), why).await;
     assert_refuses_everything_else(&mut assistant, 200).await;
+}
+
+/// A grant gives neither the player's view nor the player's room nor the game without its delay.
+#[tokio::test]
+async fn appointed_assistant_sees_what_spectators_see_unless_accepted() {
+    const DELAYED: &str = "preset = 'fide-online-2021'\nbroadcast_delay = '1h'";
+    let zone = ArbiterZone::open(&[opening(DELAYED, (WHITE, BLACK), None)]);
+    let [mut white, mut black, mut arbiter] = zone.begin().await;
+    let premove = json!({"input": {"move": "d2d4"}});
+    execute(&mut white, 1, 1, play("e2e4")).await;
+    execute(&mut white, 1, 2, json!({"premove": premove})).await;
+    let mut assistant = appoint_assistant(&zone).await;
+    let stranger = zone.admit(PersonId(31), None);
+    let mut seen = Vec::new();
+    for client in [&mut zone.socket(&stranger).await, &mut assistant] {
+        seen.push(follow(client, 1, json!({"after": 0})).await);
+    }
+    assert_eq!(seen[0], seen[1]);
+    for path in ["/api/games/1", "/api/games/1/pgn", "/plain/games/1", "/games/1/board.svg"] {
+        assert_eq!(zone.get(&token(SPECTATOR), path).await, zone.get(&stranger, path).await, "{path}");
+    }
+    let refused = follow(&mut assistant, 1, json!({"participation": "assistant"})).await;
+    assert_eq!(refused["error"]["message"], "you do not take part in this capacity");
+    send_to_arbiter(&mut white, "I feel ill").await;
+    execute(&mut arbiter, 1, 60, rule(json!("in_words"))).await;
+    accept_assistant(&mut arbiter).await;
+    // Nothing was sent before.
+    let ended = assistant.next().await;
+    assert_eq!(ended["error"]["message"], "your part in this game has changed: subscribe again", "{ended}");
+
+    let reply = follow_as_assistant(&mut assistant).await;
+    assert_eq!((&reply["delay"], &reply["chat"][0]["text"]), (&json!(null), &json!("I feel ill")), "{reply}");
+    assert_eq!(reply["view"]["premove"], premove["input"], "{reply}");
+    let rooms: Vec<_> = reply["rooms"].as_array().expect("rooms").iter().map(|room| &room["room"]).collect();
+    assert_eq!(rooms, ["arbiter_white"]);
+    execute(&mut arbiter, 1, 62, rule(json!({"send_out": {"who": {"assistant": "white"}}}))).await;
+    expect_end(&mut assistant, "you do not take part in this capacity").await;
+    send_to_arbiter(&mut white, "and alone").await;
+    execute(&mut black, 1, 1, play("e7e5")).await;
+    assert_eq!(follow(&mut assistant, 1, json!({"after": 0})).await, seen[1]);
+}
+
+async fn send_to_arbiter(white: &mut ZoneClient, text: &str) {
+    white.send(&json!({"send_chat": {"game": 1, "room": "arbiter_white", "text": text}})).await;
+    while white.next_of_kind("chat").await["text"] != text {}
 }
 
 #[tokio::test]
 async fn assistant_of_blind_player_enters_announced_moves_and_counts_as_presence() {
     let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
     let [mut white, mut black, mut arbiter] = zone.begin().await;
-    let mut assistant = assistant_of_white(&zone).await;
-    accept_assistant(&mut arbiter, "blind").await;
+    let mut assistant = assistant_of_blind_white(&zone, &mut arbiter).await;
     let reply = ask(&mut assistant, 1, 1, play("e2e4")).await;
     assert!(reply["refused"]["article"].is_string(), "nothing was said: {reply}");
     execute(&mut white, 1, 1, json!({"speech": {"announce": "e2e4"}})).await;
@@ -126,8 +190,7 @@ async fn assistant_of_blind_player_enters_announced_moves_and_counts_as_presence
 async fn arbiter_call_of_assistant_keeps_its_text_outside_ledger() {
     let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
     let [_white, _black, mut arbiter] = zone.begin().await;
-    let mut assistant = assistant_of_white(&zone).await;
-    accept_assistant(&mut arbiter, "blind").await;
+    let mut assistant = assistant_of_blind_white(&zone, &mut arbiter).await;
     let call = json!({"call_arbiter": {"reason": "the screen is dark"}});
     execute(&mut assistant, 1, 1, call).await;
     let called = arbiter.next_event("arbiter_called").await;
@@ -144,8 +207,7 @@ async fn arbiter_call_of_assistant_keeps_its_text_outside_ledger() {
 async fn assistant_at_physical_board_presses_and_announces_only() {
     let zone = ArbiterZone::open(&[opening(OVER_THE_BOARD, (WHITE, BLACK), None)]);
     let [mut white, _black, mut arbiter] = zone.begin().await;
-    let mut assistant = assistant_of_white(&zone).await;
-    accept_assistant(&mut arbiter, "blind").await;
+    let mut assistant = assistant_of_blind_white(&zone, &mut arbiter).await;
     execute(&mut white, 1, 1, json!({"make_move": {"input": {"move": "e2e4"}}})).await;
     execute(&mut assistant, 1, 1, json!({"speech": {"announce": "e2e4"}})).await;
     execute(&mut assistant, 1, 2, json!("press_clock")).await;

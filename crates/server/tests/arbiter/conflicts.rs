@@ -124,7 +124,8 @@ async fn arbiter_who_assists_a_player_does_not_rule() {
     let received = ask(&mut arbiter, 1, 5, rule(json!("pause"))).await;
     assert_eq!(received["error"]["message"], "you do not take part in this capacity", "{received}");
     let received = follow(&mut arbiter, 1, json!({})).await["subscribed"].take();
-    assert_eq!((&received["participation"], &received["seat"]), (&json!("assistant"), &json!("white")));
+    // The arbiter has not accepted an assistant yet.
+    assert_eq!((&received["participation"], &received["seat"]), (&json!("spectator"), &json!(null)));
     let received = ask(&mut arbiter, 1, 6, rule(json!("pause"))).await;
     assert_eq!(received["error"]["error"], "forbidden", "{received}");
     let close = json!({"set_room_closed": {"game": 1, "room": "spectators", "closed": true}});

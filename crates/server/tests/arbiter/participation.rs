@@ -15,6 +15,9 @@ async fn each_game_on_a_socket_has_its_own_participation() {
     ]);
     let token = zone.admit(SPECTATOR, Some((Role::Arbiter, Scope::Game(1))));
     zone.give(SPECTATOR, Role::Assistant(flagfall_chess::Color::Black), Scope::Event(4));
+    let mut chief = zone.socket(&zone.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Zone)))).await;
+    follow(&mut chief, 4, json!({})).await;
+    execute(&mut chief, 4, 1, rule(json!({"appoint": {"player": "black"}}))).await;
     let mut client = zone.socket(&token).await;
     for (game, capacity, seat) in [
         (1, "arbiter", json!(null)),

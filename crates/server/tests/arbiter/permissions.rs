@@ -221,6 +221,12 @@ async fn requesters(zone: &ArbiterZone) -> Vec<Requester> {
         (token, 3 + place)
     });
     zone.admit(PersonId(90), None);
+    let assistants: Vec<_> = assistants.collect();
+    let mut chief = zone.socket(&token(PersonId(42))).await;
+    for (game, player) in [(1, "black")].into_iter().chain(assistants.iter().map(|(_, game)| (*game, "white"))) {
+        follow(&mut chief, game, json!({})).await;
+        execute(&mut chief, game, 1, rule(json!({"appoint": {"player": player}}))).await;
+    }
     let all = outsiders.into_iter().map(|token| (token, 1)).chain(players).chain(assistants);
     all.map(|(token, game)| Requester { token, game }).collect()
 }

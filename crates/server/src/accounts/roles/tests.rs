@@ -12,7 +12,12 @@ const OTHER: PersonId = PersonId(3);
 const GRANTER: PersonId = PersonId(4);
 
 /// Game 7 belongs to event 4.
-const BOARD: GameSeats = GameSeats { game: 7, event: Some(4), players: ByColor { white: WHITE, black: BLACK } };
+const BOARD: GameSeats = GameSeats {
+    game: 7,
+    event: Some(4),
+    players: ByColor { white: WHITE, black: BLACK },
+    assisted: ByColor { white: true, black: true },
+};
 
 const OFFICES: [Role; 5] =
     [Role::Arbiter, Role::TechnicalArbiter, Role::ChiefArbiter, Role::Organiser, Role::Administrator];
@@ -89,6 +94,23 @@ fn players_and_assistants_have_no_office_in_their_game() {
         let grants = [grant(role, Scope::Event(4)), grant(assistant, Scope::Game(7))];
         let caller = caller(person(OTHER), &grants, GRANTER, &[]);
         assert!(caller.powers_in(Scope::Event(4)).has_role(), "{role}");
+    }
+}
+
+/// The conflict of interest begins with the appointment.
+#[test]
+fn appointed_assistant_watches_without_an_office_until_accepted() {
+    let board = GameSeats { assisted: ByColor { white: false, black: true }, ..BOARD };
+    for role in OFFICES {
+        for (player, expected) in [(White, Participation::Spectator), (Black, Participation::Assistant(Black))] {
+            let grants = [grant(role, Scope::Zone), grant(Role::Assistant(player), Scope::Game(7))];
+            let caller = caller(person(OTHER), &grants, GRANTER, &[]);
+            let powers = caller.powers(&board, false);
+            assert_eq!(powers.participation(), expected, "{role}");
+            assert!(!OFFICES.into_iter().any(|office| powers.may(Action::Grant(office))), "{role}");
+            assert!(!powers.may(Action::Rule) && !powers.may(Action::CloseRoom), "{role}");
+            assert_ne!(caller.involvement(&board), Involvement::Neutral, "{role}");
+        }
     }
 }
 

@@ -51,10 +51,12 @@ impl Socket {
         let (identity, before) = (subscription.identity, subscription.participant.participation());
         let seat = subscription.participant.seat();
         let wanted = match subscription.participant.kind() {
-            ParticipationKind::OtherPlayer => ParticipationKind::Spectator,
-            kind => kind,
+            // Becomes an assistant once the game has accepted it.
+            _ if subscription.participant.awaits_acceptance() => None,
+            ParticipationKind::OtherPlayer => Some(ParticipationKind::Spectator),
+            kind => Some(kind),
         };
-        let participant = self.zone.participant(identity, game, Some(wanted)).await?;
+        let participant = self.zone.participant(identity, game, wanted).await?;
         let Some(subscription) = self.subscription(game) else { return Ok(()) };
         subscription.participant = participant;
         // Somebody else's events have other numbers.

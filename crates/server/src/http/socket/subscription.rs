@@ -143,6 +143,10 @@ impl Socket {
         let subscription = Subscription::new(&self.zone, &self.sender, identity, participant, presence);
         let participant = subscription.participant;
         self.subscriptions.push(subscription);
+        if participant.is_appointed() {
+            // The game may have accepted the assistant, or no longer, before the news was subscribed to.
+            self.sender.request_recheck();
+        }
         if let Err(error) = self.send_past(&participant, after).await? {
             self.subscriptions.retain(|before| before.game() != game);
             self.fail(Some(game), None, &error);
@@ -221,6 +225,10 @@ impl Socket {
         }
         if news.audience == games::AUDIENCE_RECHECK {
             return self.sender.request_recheck();
+        }
+        // A ruling may have accepted the assistant, or sent the assistant out.
+        if news.audience == games::AUDIENCE_ARBITER && subscription.participant.is_appointed() {
+            subscription.sender.request_recheck();
         }
         if news.sequence <= subscription.reached.sequence {
             return;
