@@ -37,7 +37,7 @@ impl Zone {
         if own.is_empty() {
             return Ok(());
         }
-        let other = Identity::Person { id: person, credential: Credential::Session(0) };
+        let other = Identity::Person { id: person, credential: Credential::Session(0), seat: None };
         let other = self.roles_of(other).await?;
         let is_concerned = |seats: &GameSeats| {
             let has_office = other.powers(seats, false).may(Action::CloseRoom);

@@ -49,7 +49,7 @@ impl DeviceCookies {
         value: Option<&str>,
     ) -> Option<Device> {
         match identity {
-            Identity::Person { id, credential: crate::Credential::Session(session) } if id == person => {
+            Identity::Person { id, credential: crate::Credential::Session(session), .. } if id == person => {
                 Some(Device::Session(session))
             }
             _ => self.verify(person, password, value?).map(Device::Cookie),

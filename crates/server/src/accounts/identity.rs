@@ -40,6 +40,8 @@ pub enum Identity {
         id: PersonId,
         /// The credential that proves it.
         credential: Credential,
+        /// A seat of a guest that the person has proven to hold too: its game and colour.
+        seat: Option<(u64, Color)>,
     },
 }
 
@@ -100,7 +102,7 @@ impl From<AccessToken> for Identity {
             AccessTokenKind::Session => Credential::Session(token.id),
             AccessTokenKind::Personal => Credential::Token { id: token.id, scopes: token.scopes },
         };
-        Identity::Person { id: token.person, credential }
+        Identity::Person { id: token.person, credential, seat: None }
     }
 }
 

@@ -104,13 +104,19 @@ impl CallerRoles {
         self.usable().any(|held| held.grant.role.is_arbiter())
     }
 
-    /// Returns the caller's own part in a game. It does not depend on the credential, so a token with few
-    /// scopes hides no conflict of interest.
+    /// Returns the caller's own part in a game, by their account or a seat. It does not depend on the
+    /// credential, so a token with few scopes hides no conflict of interest.
     pub fn involvement(&self, seats: &GameSeats) -> Involvement {
-        match self.identity {
-            Identity::Seat { game, player } if game == seats.game => Involvement::Plays(player),
-            Identity::Person { id, .. } => seats.involvement(id, self.held.iter().map(|held| held.grant)),
-            Identity::Seat { .. } | Identity::Anonymous => Involvement::Neutral,
+        let (person, seat) = match self.identity {
+            Identity::Person { id, seat, .. } => (Some(id), seat),
+            Identity::Seat { game, player } => (None, Some((game, player))),
+            Identity::Anonymous => (None, None),
+        };
+        let as_guest = seat.filter(|(game, _)| *game == seats.game).map(|(_, player)| Involvement::Plays(player));
+        let by_account = person.map(|id| seats.involvement(id, self.held.iter().map(|held| held.grant)));
+        match (by_account, as_guest) {
+            (Some(plays @ Involvement::Plays(_)), _) | (_, Some(plays)) => plays,
+            (by_account, None) => by_account.unwrap_or(Involvement::Neutral),
         }
     }
 

@@ -19,6 +19,7 @@ use std::time::Duration;
 
 use axum::extract::{Extension, State};
 use axum::response::Response;
+use flagfall_chess::Color;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Message, Receiver, Sender, channel};
 use flagfall_game::{Actor, Game, PersonId};
@@ -103,6 +104,8 @@ struct Socket {
     zone: Arc<Zone>,
     /// The identity that was proven when the socket was opened.
     identity: Identity,
+    /// The seats of guests that were proven over a socket with an account, by game.
+    proven_seats: HashMap<u64, Color>,
     stream: WebSocket,
     sender: Sender,
     receiver: Receiver,
@@ -133,6 +136,7 @@ impl Socket {
             last_received_at: zone.now(),
             zone,
             identity,
+            proven_seats: HashMap::new(),
             stream,
             sender,
             receiver,
@@ -392,6 +396,17 @@ impl Socket {
         self.fail(game, id, &ApiError::Spine(SpineError::Busy));
     }
 
+    /// Returns the identity of the socket, with the guest's seat that was proven in a game.
+    fn identity_in(&self, game: u64) -> Identity {
+        match self.identity {
+            Identity::Person { id, credential, .. } => {
+                let seat = self.proven_seats.get(&game).map(|player| (game, *player));
+                Identity::Person { id, credential, seat }
+            }
+            other => other,
+        }
+    }
+
     fn subscription(&mut self, game: u64) -> Option<&mut Subscription> {
         self.subscriptions.iter_mut().find(|subscription| subscription.game() == game)
     }
@@ -401,7 +416,7 @@ impl Socket {
         let zone = Arc::clone(&self.zone);
         let participant = match self.subscription(game) {
             Some(subscription) => Ok(subscription.participant.refreshed(&zone)),
-            None => self.zone.participant(self.identity, game, None).await,
+            None => self.zone.participant(self.identity_in(game), game, None).await,
         };
         let seen = match participant {
             Ok(participant) => {

@@ -141,6 +141,43 @@ async fn arbiter_who_assists_a_player_does_not_rule() {
     assert_eq!(zone.http(&token(ARBITER), "POST", "/api/calls", &call).await.0, 403);
 }
 
+/// The seat was taken without the account, but one socket proves both.
+#[tokio::test]
+async fn arbiter_with_the_seat_of_a_guest_does_not_rule() {
+    let zone = zone();
+    let [mut white, _black, mut arbiter] = zone.begin().await;
+    let mut chief = zone.socket(&zone.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Event(EVENT))))).await;
+    follow(&mut chief, 1, json!({})).await;
+    execute(&mut arbiter, 1, 5, rule(json!("pause"))).await;
+    let secret = zone.seat_secret(1, Color::Black);
+    // A subscription that fails proves the seat too, and the one before it ends.
+    let received = follow(&mut arbiter, 1, json!({"secret": secret, "participation": "arbiter"})).await;
+    assert_eq!(received["error"]["message"], "you do not take part in this capacity");
+    let received = ask(&mut arbiter, 1, 6, rule(json!("resume"))).await;
+    assert_eq!(received["error"]["error"], "not_subscribed", "{received}");
+    let received = follow(&mut arbiter, 1, json!({"participation": "arbiter"})).await;
+    assert_eq!(received["error"]["message"], "you do not take part in this capacity");
+    for with in [json!({"secret": secret}), json!({})] {
+        let received = follow(&mut arbiter, 1, with.clone()).await["subscribed"].take();
+        assert_eq!((&received["participation"], &received["seat"]), (&json!("player"), &json!("black")), "{with}");
+        let received = ask(&mut arbiter, 1, 7, rule(json!("resume"))).await;
+        assert_eq!(received["error"]["error"], "forbidden", "{received}");
+        arbiter.send(&json!({"set_room_closed": {"game": 1, "room": "spectators", "closed": false}})).await;
+        let received = arbiter.next_of_kind("error").await;
+        assert_eq!(received["message"], "only arbiters and organisers may close rooms", "{received}");
+    }
+    // A call in that game is not for them.
+    chief.send(&json!("subscribe_calls")).await;
+    execute(&mut white, 1, 1, json!({"call_arbiter": {"reason": "noise"}})).await;
+    while chief.next_of_kind("calls").await["calls"] == json!([]) {}
+    arbiter.send(&json!("subscribe_calls")).await;
+    assert_eq!(arbiter.next_of_kind("calls").await["calls"], json!([]));
+    arbiter.send(&json!({"take_call": {"game": 1, "kind": {"call": {"player": "white"}}}})).await;
+    assert_eq!(arbiter.next_of_kind("error").await["message"], "only arbiters see and take calls");
+    // An independent arbiter is there.
+    execute(&mut chief, 1, 1, rule(json!("resume"))).await;
+}
+
 #[tokio::test]
 async fn administrator_who_plays_does_not_manage_the_accounts_of_the_game() {
     let zone = zone();

@@ -23,7 +23,7 @@ const OFFICES: [Role; 5] =
     [Role::Arbiter, Role::TechnicalArbiter, Role::ChiefArbiter, Role::Organiser, Role::Administrator];
 
 const fn person(id: PersonId) -> Identity {
-    Identity::Person { id, credential: Credential::Session(1) }
+    Identity::Person { id, credential: Credential::Session(1), seat: None }
 }
 
 const fn grant(role: Role, scope: Scope) -> Grant {
@@ -118,7 +118,8 @@ fn appointed_assistant_watches_without_an_office_until_accepted() {
 #[test]
 fn scopes_of_a_token_hide_no_conflict_of_interest() {
     let scopes = |scope| -> TokenScopes { [scope].into_iter().collect() };
-    let token = |scope| Identity::Person { id: OTHER, credential: Credential::Token { id: 1, scopes: scopes(scope) } };
+    let credential = |scope| Credential::Token { id: 1, scopes: scopes(scope) };
+    let token = |scope| Identity::Person { id: OTHER, credential: credential(scope), seat: None };
     let roles = [Role::Arbiter, Role::Assistant(White)];
     for scope in [TokenScope::Arbitrate, TokenScope::Play] {
         let found = powers(token(scope), &roles);
@@ -127,6 +128,17 @@ fn scopes_of_a_token_hide_no_conflict_of_interest() {
     }
     assert!(powers(token(TokenScope::Arbitrate), &[Role::Arbiter]).may(Action::Rule));
     assert!(!powers(token(TokenScope::Play), &[Role::Arbiter]).may(Action::Rule));
+}
+
+/// One person, with an account and a seat as a guest.
+#[test]
+fn seat_of_a_guest_excludes_the_account_from_every_office() {
+    let with_seat =
+        |game| Identity::Person { id: OTHER, credential: Credential::Session(1), seat: Some((game, Black)) };
+    for role in OFFICES {
+        assert_eq!(powers(with_seat(7), &[role]), powers(Identity::Seat { game: 7, player: Black }, &[]), "{role}");
+        assert_eq!(powers(with_seat(8), &[role]), powers(person(OTHER), &[role]), "{role}");
+    }
 }
 
 #[test]

@@ -216,7 +216,7 @@ pub(super) async fn log_out(
     identity: Identity,
 ) -> Result<(StatusCode, Cookies), ApiError> {
     // Without a session there is nothing to end, which is fine.
-    if let Identity::Person { id, credential: Credential::Session(session) } = identity {
+    if let Identity::Person { id, credential: Credential::Session(session), .. } = identity {
         zone.change_person(id, move |people| people.revoke_token(id, AccessTokenKind::Session, session)).await?;
     }
     Ok((StatusCode::NO_CONTENT, browser.end_session()))

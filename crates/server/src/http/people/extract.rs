@@ -40,7 +40,9 @@ impl FromRequestParts<Arc<Zone>> for LoggedInSession {
     async fn from_request_parts(parts: &mut Parts, zone: &Arc<Zone>) -> Result<LoggedInSession, Response> {
         let Ok(identity) = Identity::from_request_parts(parts, zone).await;
         match identity {
-            Identity::Person { id, credential: Credential::Session(session) } => Ok(LoggedInSession { id, session }),
+            Identity::Person { id, credential: Credential::Session(session), .. } => {
+                Ok(LoggedInSession { id, session })
+            }
             Identity::Person { credential: Credential::Token { .. }, .. } => Err(ApiError::Forbidden.into_response()),
             Identity::Seat { .. } | Identity::Anonymous => Err(ApiError::NotLoggedIn.into_response()),
         }

@@ -101,7 +101,10 @@ impl Socket {
 
     pub(super) async fn send_calls(&mut self) {
         match self.zone.calls(self.identity).await {
-            Ok(calls) => self.send(&ServerMessage::Calls { calls }),
+            Ok(mut calls) => {
+                calls.retain(|call| !self.proven_seats.contains_key(&call.game));
+                self.send(&ServerMessage::Calls { calls });
+            }
             Err(error) => {
                 self.calls = None;
                 self.fail(None, None, &error);
@@ -110,7 +113,7 @@ impl Socket {
     }
 
     pub(super) async fn take_call(&mut self, game: u64, kind: CallKind) {
-        match self.zone.take_call(self.identity, game, kind).await {
+        match self.zone.take_call(self.identity_in(game), game, kind).await {
             Ok(()) if self.calls.is_some() => {}
             Ok(()) => self.send_calls().await,
             Err(error) => self.fail(Some(game), None, &error),

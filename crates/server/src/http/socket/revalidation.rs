@@ -33,7 +33,7 @@ impl Socket {
 
     /// Whether the credential that opened the socket is still valid. If that is unknown, it is not.
     async fn is_credential_valid(&mut self) -> bool {
-        let Identity::Person { id, credential } = self.identity else { return true };
+        let Identity::Person { id, credential, .. } = self.identity else { return true };
         let (kind, number) = match credential {
             Credential::Session(number) => (AccessTokenKind::Session, number),
             Credential::Token { id: number, .. } => (AccessTokenKind::Personal, number),

@@ -101,8 +101,11 @@ impl Socket {
         participation: Option<ParticipationKind>,
     ) -> Result<(), SocketEnd> {
         let identity = match secret.map(|secret| self.zone.seat_tokens.identify(&secret)) {
-            None => self.identity,
-            Some(Some(identity @ Identity::Seat { game: of, .. })) if of == game => identity,
+            None => self.identity_in(game),
+            Some(Some(identity @ Identity::Seat { game: of, player })) if of == game => {
+                self.note_seat(game, player);
+                identity
+            }
             Some(_) => {
                 self.note_abuse(Abuse::InvalidToken);
                 self.fail(Some(game), None, &ApiError::InvalidToken);
@@ -152,6 +155,14 @@ impl Socket {
             self.fail(Some(game), None, &error);
         }
         Ok(())
+    }
+
+    /// Notes a guest's seat: from now on, the account of the socket has no office in its game.
+    fn note_seat(&mut self, game: u64, player: Color) {
+        let has_account = matches!(self.identity, Identity::Person { .. });
+        if has_account && self.proven_seats.insert(game, player) != Some(player) {
+            self.subscriptions.retain(|before| before.game() != game);
+        }
     }
 
     /// Connects the player of an assistant who was accepted after the subscription.
