@@ -1455,7 +1455,7 @@ export interface components {
             game: number;
             /**
              * Format: int64
-             * @description The message's number; later messages have higher ones.
+             * @description The message's number in its room; later messages have higher ones.
              */
             number: number;
             /** @description The room. */

@@ -66,7 +66,7 @@ interface PendingCommand {
 interface PendingChat {
   room: string;
   text: string;
-  /** The number of the last line before it. */
+  /** The number of the last line in the room before it. */
   after: number;
   resolve(isSent: boolean): void;
 }
@@ -78,7 +78,8 @@ export class GameSubscription {
   private lastId = 0;
   private lastEvent: number | undefined;
   private pendingChat: PendingChat[] = [];
-  private lastChatNumber = 0;
+  /** The number of the last line in each chat room. */
+  private readonly lastChatNumbers = new Map<string, number>();
   /** Whether an opponent has taken the other seat. */
   private isTaken = false;
   /** Whether the subscription has ever succeeded. */
@@ -119,7 +120,7 @@ export class GameSubscription {
   /** Writes in a chat room of the game, however often the socket is lost; resolves to whether it was accepted. */
   sendChat(room: string, text: string): Promise<boolean> {
     return new Promise((resolve) => {
-      this.pendingChat.push({ room, text, after: this.lastChatNumber, resolve });
+      this.pendingChat.push({ room, text, after: this.lastChatNumbers.get(room) ?? 0, resolve });
       this.send({ send_chat: { game: this.id, room, text } });
     });
   }
@@ -205,7 +206,7 @@ export class GameSubscription {
 
   /** Resolves the pending line of chat that a new line confirms. */
   private confirmChat({ number, room, text }: ChatEntry): void {
-    this.lastChatNumber = Math.max(this.lastChatNumber, number);
+    this.lastChatNumbers.set(room, Math.max(this.lastChatNumbers.get(room) ?? 0, number));
     const index = this.pendingChat.findIndex((one) => one.room === room && one.text === text && one.after < number);
     if (index >= 0) this.pendingChat.splice(index, 1)[0]?.resolve(true);
   }

@@ -84,7 +84,7 @@ impl Zone {
             Ok((people.room_states(game)?, messages))
         });
         let ((settings, mut messages), end) = (stored.await?, self.game_end(game, &participant.facts).await?);
-        messages.sort_by_key(|(number, _)| *number);
+        messages.sort_by_key(|(_, message)| message.at);
         let access = rooms.into_iter().map(|room| RoomAccess {
             room,
             closed: is_closed(room, &participant.facts, end, &settings),
@@ -120,9 +120,15 @@ impl Zone {
         let message = ChatMessage { game, room, by, at, text };
         let row = message.clone();
         let number = self.with_people(move |people| people.add_message(&row)).await?;
+        self.publish_chat(number, message);
+        Ok(())
+    }
+
+    /// Sends a stored message to everybody who may read its room.
+    fn publish_chat(&self, number: u64, message: ChatMessage) {
+        let (game, room) = (message.game, message.room);
         let news = ServerMessage::Chat(ChatEntry::new(number, message));
         self.feed.publish(&games::chat_news(game, number, room, &news));
-        Ok(())
     }
 
     /// Returns whether a game is over. Spectators of a delayed broadcast learn of the end only

@@ -180,6 +180,7 @@ const fn people_status(error: &PeopleError) -> (StatusCode, &'static str) {
         PeopleError::Blocked => (StatusCode::FORBIDDEN, "blocked"),
         PeopleError::InvalidLink => (StatusCode::GONE, "no_link"),
         PeopleError::LastAdministrator => (StatusCode::CONFLICT, "last_administrator"),
+        PeopleError::RoomFull => (StatusCode::CONFLICT, "room_full"),
         PeopleError::Damaged(_) => (StatusCode::INTERNAL_SERVER_ERROR, "unreadable"),
         _ => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
     }

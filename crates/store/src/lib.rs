@@ -57,9 +57,9 @@ pub use log::{
 pub use people::contract as people_contract;
 pub use people::{
     AccessToken, AccessTokenKind, AccountName, AccountNameError, AccountStore, AnswerStore, CallStore, ChatMessage,
-    ChatRoom, ChatStore, EnvelopeStore, ExpiredRecords, HeldGrant, KeptAccess, Link, LinkPurpose, LinkStore, People,
-    PeopleError, PeopleResult, Person, RoleStore, Table, TableInvitee, TableStore, TokenScope, TokenScopes, TokenStore,
-    UnknownChatRoom, visual_skeleton,
+    ChatRoom, ChatStore, EnvelopeStore, ExpiredRecords, HeldGrant, KeptAccess, Link, LinkPurpose, LinkStore,
+    MAX_ROOM_MESSAGES, People, PeopleError, PeopleResult, Person, RoleStore, Table, TableInvitee, TableStore,
+    TokenScope, TokenScopes, TokenStore, UnknownChatRoom, visual_skeleton,
 };
 pub use sqlite::{
     Archive, BackupError, OpenError, Options, RestoreError, SealingKey, SqliteLog, SqlitePeople, backup_people_path,

@@ -24,7 +24,7 @@ use flagfall_ledger::PersonId;
 pub use answer::AnswerStore;
 pub(crate) use answer::MAX_ANSWERS;
 pub use call::CallStore;
-pub use chat::{ChatMessage, ChatRoom, ChatStore, UnknownChatRoom};
+pub use chat::{ChatMessage, ChatRoom, ChatStore, MAX_ROOM_MESSAGES, UnknownChatRoom};
 pub use envelope::EnvelopeStore;
 pub use error::PeopleError;
 pub use link::{Link, LinkPurpose, LinkStore};

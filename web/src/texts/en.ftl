@@ -577,6 +577,7 @@ error-name-taken = This name, or one like it, is taken. Choose another.
 error-blocked = This account is blocked. Ask an administrator.
 error-no-link = This link has been used or has expired. Ask an administrator for a new one.
 error-last-administrator = There must be at least one administrator. Appoint another one first.
+error-room-full = This chat room is full. Write in another room, or call the arbiter.
 error-rate-limited = Too many requests. Wait a moment and try again.
 error-timed-out = This took too long. Try again.
 error-too-large = This is too long. Shorten it.

@@ -576,6 +576,7 @@ error-name-taken = Tämä tai samankaltainen nimi on varattu. Valitse toinen.
 error-blocked = Tämä tili on estetty. Ota yhteyttä ylläpitäjään.
 error-no-link = Linkki on jo käytetty tai vanhentunut. Pyydä ylläpitäjältä uusi.
 error-last-administrator = Ylläpitäjiä on oltava vähintään yksi. Nimeä ensin toinen.
+error-room-full = Tämä huone on täynnä. Kirjoita toiseen huoneeseen tai kutsu tuomari.
 error-rate-limited = Liikaa pyyntöjä. Odota hetki ja yritä uudelleen.
 error-timed-out = Tämä kesti liian kauan. Yritä uudelleen.
 error-too-large = Tämä on liian pitkä. Lyhennä sitä.

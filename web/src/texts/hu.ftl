@@ -584,6 +584,7 @@ error-name-taken = Ez vagy egy hasonló név már foglalt. Válassz másikat.
 error-blocked = Ez a fiók le van tiltva. Szólj az adminisztrátornak.
 error-no-link = Ezt a linket már felhasználták, vagy lejárt. Kérj újat az adminisztrátortól.
 error-last-administrator = Legalább egy adminisztrátornak lennie kell. Előbb nevezz ki másikat.
+error-room-full = Ez a csevegőszoba megtelt. Írj egy másik szobába, vagy hívd a versenybírót.
 error-rate-limited = Túl sok kérés. Várj egy kicsit, és próbáld újra.
 error-timed-out = Ez túl sokáig tartott. Próbáld újra.
 error-too-large = Ez túl hosszú. Rövidítsd le.

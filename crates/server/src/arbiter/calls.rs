@@ -24,8 +24,8 @@ impl Zone {
         // The text is looked up each time, because it may have been erased.
         self.with_people(move |people| {
             let with_text = |(mut call, reason): (Call, FreeText)| {
-                if let FreeText::Stored(number) = reason {
-                    call.reason = people.message(number)?.map_or_else(String::new, |message| message.text);
+                if let FreeText::Stored(id) = reason {
+                    call.reason = people.text(id)?.map_or_else(String::new, |message| message.text);
                 }
                 Ok(call)
             };

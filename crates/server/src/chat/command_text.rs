@@ -2,7 +2,7 @@
 //! appeal.
 //!
 //! They are stored with the chat, where they can be erased, and sent to those who may read that
-//! room; the game's ledger only holds their number.
+//! room; the game's ledger only holds their id. A text is in its room once the command is executed.
 
 use flagfall_clock::Millis;
 use flagfall_game::{Actor, Event, FreeText};
@@ -10,7 +10,7 @@ use flagfall_store::ChatMessage;
 
 use crate::error::ApiError;
 use crate::spine::{Attribution, RecordedEvents, SpineError};
-use crate::wire::{ChatEntry, ClientCommand, ServerMessage};
+use crate::wire::ClientCommand;
 use crate::{Zone, games};
 
 impl Zone {
@@ -22,8 +22,8 @@ impl Zone {
         message: ChatMessage,
     ) -> Result<RecordedEvents, ApiError> {
         let (game, row) = (message.game, message.clone());
-        let number = self.with_people(move |people| people.add_message(&row)).await?;
-        let command = command.into_command(Millis::ZERO, Some(number));
+        let id = self.with_people(move |people| people.add_text(&row)).await?;
+        let command = command.into_command(Millis::ZERO, Some(id));
         let command = command.map_err(|_| ApiError::Invalid("this command carries no text".to_owned()))?;
         let outcome = self.spine.submit_at(game, Some(by), command, message.at).await;
         let recorded_text = match &outcome {
@@ -32,18 +32,19 @@ impl Zone {
             Err(SpineError::Halted) => return Err(SpineError::Halted.into()),
             Err(_) => None,
         };
-        if recorded_text == Some(FreeText::Stored(number)) {
-            let room = message.room;
-            let news = ServerMessage::Chat(ChatEntry::new(number, message));
-            self.feed.publish(&games::chat_news(game, number, room, &news));
-            return Ok(outcome?);
+        if recorded_text != Some(FreeText::Stored(id)) {
+            self.with_people(move |people| people.delete_text(id)).await?;
         }
-        self.with_people(move |people| people.delete_message(number)).await?;
         let recorded = outcome?;
         let is_same = match recorded_text {
-            // An erased text cannot be compared.
-            Some(FreeText::Stored(number)) => {
-                let first = self.with_people(move |people| people.message(number)).await?;
+            Some(FreeText::Stored(id)) => {
+                // The zone may have stopped before it showed the text of the first command.
+                let (first, shown) =
+                    self.with_people(move |people| Ok((people.text(id)?, people.show_text(id)?))).await?;
+                if let Some((number, shown)) = shown {
+                    self.publish_chat(number, shown);
+                }
+                // An erased text cannot be compared.
                 first.is_none_or(|first| first.text == message.text)
             }
             Some(FreeText::Inline(text)) => text.trim() == message.text,

@@ -13,7 +13,7 @@ pub struct ChatEntry {
     /// The room.
     #[schema(value_type = String)]
     pub room: ChatRoom,
-    /// The message's number; later messages have higher ones.
+    /// The message's number in its room; later messages have higher ones.
     pub number: u64,
     /// The person who sent it.
     pub by: u64,

@@ -1,5 +1,8 @@
 //! Chat rooms of a game.
 
+use flagfall_store::{ChatMessage, ChatRoom, ChatStore, MAX_ROOM_MESSAGES};
+use rusqlite::Connection;
+
 use super::*;
 
 const ONLINE: &str = "preset = 'fide-online-2021'";
@@ -74,6 +77,77 @@ async fn chat_rooms_are_separate() {
     assert_eq!((&reply["rooms"][0]["speaks"], &reply["chat"][0]["text"]), (&json!(false), &json!("White wins")));
     send_chat(&mut nobody, "spectators", "me too").await;
     assert_eq!(nobody.next_of_kind("error").await["message"], "you may not write in this room");
+}
+
+/// The gaps would tell how much is written in rooms that the reader may not see.
+#[tokio::test]
+async fn messages_are_numbered_in_each_room() {
+    let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None), opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, mut black, mut arbiter] = zone.begin().await;
+    close(&mut arbiter, "players", false).await;
+    arbiter.next_of_kind("room_changed").await;
+    let mut numbers = Vec::new();
+    for text in ["one", "two", "three"] {
+        // Black and the arbiter exchange as many messages as they like.
+        send_chat(&mut black, "arbiter_black", text).await;
+        check(next_message(&mut arbiter).await, "arbiter_black", text);
+        // A refused appeal leaves no trace either.
+        let reply = ask(&mut black, 1, numbers.len() as u64, json!({"appeal": {"ruling": 7, "grounds": text}})).await;
+        assert!(reply["refused"].is_object(), "{reply}");
+        send_chat(&mut arbiter, "arbiter", text).await;
+        for client in [&mut arbiter, &mut black] {
+            while next_message(client).await.0 != "arbiter" {}
+        }
+        send_chat(&mut white, "players", text).await;
+        for room in ["arbiter", "players"] {
+            let said = white.next_of_kind("chat").await;
+            assert_eq!(said["room"], room, "{said}");
+            numbers.push(said["number"].as_u64().expect("a number"));
+        }
+        check(next_message(&mut arbiter).await, "players", text);
+    }
+    assert_eq!(numbers, [1, 1, 2, 2, 3, 3]);
+    // A call has the next number of its room, and the history has the same numbers.
+    execute(&mut white, 1, 1, json!({"call_arbiter": {"reason": "noise"}})).await;
+    assert_eq!(arbiter.next_of_kind("chat").await["number"], 1);
+    let chat = follow(&mut white, 1, json!({})).await["subscribed"]["chat"].take();
+    let mut numbers: Vec<_> = chat
+        .as_array()
+        .expect("lines")
+        .iter()
+        .map(|line| (line["room"].to_string(), line["number"].as_u64()))
+        .collect();
+    numbers.sort();
+    let in_room = |room: &str, last| (1..=last).map(move |number| (format!("{room:?}"), Some(number))).collect();
+    let expected: [Vec<_>; 3] = [in_room("arbiter", 3), in_room("arbiter_white", 1), in_room("players", 3)];
+    assert_eq!(numbers, expected.concat());
+    // New messages still arrive.
+    send_chat(&mut arbiter, "arbiter_white", "which noise?").await;
+    assert_eq!(white.next_of_kind("chat").await["number"], 2);
+}
+
+#[tokio::test]
+async fn full_room_refuses_messages_and_the_arbiter_can_still_be_called() {
+    let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [mut white, mut black, mut arbiter] = zone.begin().await;
+    let text = "on and on".to_owned();
+    let message = ChatMessage { game: 1, room: ChatRoom::ArbiterWhite, by: WHITE, at: now(), text };
+    zone.people.add_message(&message).expect("written");
+    let people = Connection::open(zone.folder.join("people.sqlite")).expect("people");
+    people.execute("UPDATE room_counts SET messages = ?1", (MAX_ROOM_MESSAGES.cast_signed(),)).expect("filled");
+    for client in [&mut white, &mut arbiter] {
+        send_chat(client, "arbiter_white", "one more").await;
+        let received = client.next_of_kind("error").await;
+        let why = "this chat room is full with 2000 messages: write in another room, or call the arbiter";
+        assert_eq!((&received["error"], &received["message"]), (&json!("room_full"), &json!(why)));
+    }
+    // Other rooms and calls of the arbiter are not affected.
+    for (client, room) in [(&mut white, "arbiter"), (&mut black, "arbiter_black")] {
+        send_chat(client, room, "still here").await;
+        check(next_message(&mut arbiter).await, room, "still here");
+    }
+    execute(&mut white, 1, 1, json!({"call_arbiter": {"reason": "noise"}})).await;
+    check(next_message(&mut arbiter).await, "arbiter_white", "noise");
 }
 
 #[tokio::test]

@@ -22,25 +22,44 @@ pub struct ChatMessage {
     pub text: String,
 }
 
-/// Stores chat messages and the state of chat rooms.
+/// Maximum number of messages that people write in a room of a game.
+pub const MAX_ROOM_MESSAGES: u64 = 2_000;
+
+/// Stores chat messages, the texts of commands and the state of chat rooms.
+///
+/// Messages are numbered from 1 in each room of a game, so a number tells nothing about other rooms. The text of a
+/// command has an id, to which ledgers refer, and a number once it is shown in its room.
 pub trait ChatStore: Send + Sync {
-    /// Stores a chat message and returns its number; later messages have higher numbers.
+    /// Stores a message in its room and returns its number there; later messages have higher numbers.
     ///
     /// # Errors
-    /// The data cannot be written.
+    /// The room has [`MAX_ROOM_MESSAGES`] messages, or the data cannot be written.
     fn add_message(&self, message: &ChatMessage) -> PeopleResult<u64>;
 
-    /// Deletes a chat message.
+    /// Stores the text of a command, which its room does not show yet, and returns its id.
     ///
     /// # Errors
     /// The data cannot be written.
-    fn delete_message(&self, number: u64) -> PeopleResult<()>;
+    fn add_text(&self, text: &ChatMessage) -> PeopleResult<u64>;
 
-    /// Returns the chat message with a number.
+    /// Shows a text in its room, however many messages are there, and returns it with its number. Returns none if it
+    /// is shown already, or erased.
+    ///
+    /// # Errors
+    /// The data cannot be written.
+    fn show_text(&self, id: u64) -> PeopleResult<Option<(u64, ChatMessage)>>;
+
+    /// Deletes a text.
+    ///
+    /// # Errors
+    /// The data cannot be written.
+    fn delete_text(&self, id: u64) -> PeopleResult<()>;
+
+    /// Returns the text with an id.
     ///
     /// # Errors
     /// The data cannot be read.
-    fn message(&self, number: u64) -> PeopleResult<Option<ChatMessage>>;
+    fn text(&self, id: u64) -> PeopleResult<Option<ChatMessage>>;
 
     /// Returns the last `limit` messages of a room with numbers greater than `after`, in order.
     ///

@@ -72,6 +72,7 @@ pub fn test_people<P: People>(make: impl Fn() -> P) {
         several_people_grant_the_same_role,
         last_administrator_cannot_be_removed,
         messages_belong_to_their_room,
+        texts_are_numbered_when_they_are_shown,
         table_is_removed_once,
         call_is_assigned_until_cleared,
         envelopes_are_stored_until_deleted,
@@ -263,6 +264,28 @@ fn last_administrator_cannot_be_removed(people: &dyn People) {
     assert_eq!(people.revoke(&administrator(ann)), Ok(true));
 }
 
+fn texts_are_numbered_when_they_are_shown(people: &dyn People) {
+    let message = |text: &str| ChatMessage {
+        game: 7,
+        room: ChatRoom::Arbiter,
+        by: PersonId(1),
+        at: at(3),
+        text: text.to_owned(),
+    };
+    let [noise, smoke, hello] = ["noise", "smoke", "hello"].map(message);
+    let [first, second] = [&noise, &smoke].map(|text| people.add_text(text).expect("written"));
+    let shown = || people.messages(7, ChatRoom::Arbiter, 0, 9).expect("readable");
+    assert_eq!((shown(), people.text(first)), (Vec::new(), Ok(Some(noise.clone()))));
+    assert_eq!(people.add_message(&hello), Ok(1));
+    // A deleted text leaves no gap.
+    people.delete_text(first).expect("written");
+    assert_eq!((people.text(first), people.delete_text(first), people.show_text(first)), (Ok(None), Ok(()), Ok(None)));
+    assert_eq!(people.show_text(second), Ok(Some((2, smoke.clone()))));
+    assert_eq!(people.show_text(second), Ok(None), "it is shown already");
+    assert_eq!(shown(), [(1, hello), (2, smoke)]);
+    assert!(people.add_text(&noise).expect("written") > second, "ids are not reused");
+}
+
 fn messages_belong_to_their_room(people: &dyn People) {
     let add = |game, room, by, text: &str| {
         let message = ChatMessage { game, room, by: PersonId(by), at: at(3), text: text.to_owned() };
@@ -272,7 +295,7 @@ fn messages_belong_to_their_room(people: &dyn People) {
     let guest = add(7, ChatRoom::Spectators, 99, "Exciting…");
     let second = add(7, ChatRoom::Players, 2, "Thanks");
     let other = add(8, ChatRoom::Players, 1, "'; DROP TABLE said; --");
-    assert!(first.0 < second.0 && second.0 < other.0);
+    assert_eq!([first.0, guest.0, second.0, other.0], [1, 1, 2, 1]);
     let messages = |game, room, after| people.messages(game, room, after, 9).expect("readable");
     assert_eq!(messages(7, ChatRoom::Players, 0), [first.clone(), second.clone()]);
     assert_eq!(messages(7, ChatRoom::Players, first.0), [second]);
@@ -283,11 +306,7 @@ fn messages_belong_to_their_room(people: &dyn People) {
         people.messages(7, ChatRoom::Players, 0, 1).ok(),
         people.messages(7, ChatRoom::Players, first.0, 9).ok()
     );
-    assert_eq!(people.messages_by(PersonId(1)), Ok(vec![first.1.clone(), other.1]));
-    assert_eq!(people.message(first.0), Ok(Some(first.1.clone())));
-    people.delete_message(first.0).expect("written");
-    assert_eq!((people.message(first.0), people.delete_message(first.0)), (Ok(None), Ok(())));
-    assert!(add(7, ChatRoom::Players, 1, "Again").0 > other.0, "numbers are not reused");
+    assert_eq!(people.messages_by(PersonId(1)), Ok(vec![first.1, other.1]));
     people.set_room_closed(7, ChatRoom::Spectators, true).expect("written");
     people.set_room_closed(7, ChatRoom::Spectators, true).expect("closed already");
     assert_eq!(people.room_states(7), Ok(vec![(ChatRoom::Spectators, true)]));

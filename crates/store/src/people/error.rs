@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use super::chat::MAX_ROOM_MESSAGES;
+
 /// The reason an operation on personal data failed.
 ///
 /// ```
@@ -26,6 +28,9 @@ pub enum PeopleError {
     /// The last administrator cannot be removed.
     #[error("this is the last administrator: appoint another one first")]
     LastAdministrator,
+    /// The chat room has as many messages as it takes.
+    #[error("this chat room is full with {MAX_ROOM_MESSAGES} messages: write in another room, or call the arbiter")]
+    RoomFull,
     /// The stored data is invalid.
     #[error("the personal data is damaged: {0}")]
     Damaged(String),

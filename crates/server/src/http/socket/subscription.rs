@@ -1,5 +1,6 @@
 //! Subscriptions of a socket to games.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use flagfall_chess::Color;
@@ -8,7 +9,7 @@ use flagfall_feed::{Publication, Sender};
 use flagfall_game::Game;
 use flagfall_laws::{Action, Participation, ParticipationKind};
 use flagfall_ledger::{LedgerId, LedgerKind};
-use flagfall_store::TokenScope;
+use flagfall_store::{ChatRoom, TokenScope};
 use tokio::time::Instant;
 
 use super::backlog::{self, EventPlace, EventRange};
@@ -42,8 +43,8 @@ pub(super) struct Subscription {
     sent: EventPlace,
     /// The last event that was inspected; later than `sent` if only the position is shown.
     reached: EventPlace,
-    /// The number of the last chat message that was sent.
-    last_chat: u64,
+    /// The number of the last chat message that was sent, by room.
+    last_chat: HashMap<ChatRoom, u64>,
     /// The time at which delayed news has to be sent.
     pub(super) due: Option<Instant>,
 }
@@ -68,7 +69,7 @@ impl Subscription {
             participant,
             sent: EventPlace::UNREACHABLE,
             reached: EventPlace::UNREACHABLE,
-            last_chat: 0,
+            last_chat: HashMap::new(),
             due: None,
         }
     }
@@ -208,7 +209,11 @@ impl Socket {
             Some(number) => EventPlace { sequence: after_sequence.unwrap_or_default(), number },
             None => last,
         };
-        let last_chat = chat.last().map_or(0, |entry| entry.number);
+        let mut last_chat = HashMap::new();
+        for entry in &chat {
+            let last = last_chat.entry(entry.room).or_default();
+            *last = entry.number.max(*last);
+        }
         let (participation, seat, delay) = (participant.kind(), participant.side(), participant.delay());
         self.send(&ServerMessage::Subscribed { game, length, participation, seat, delay, view, rooms, chat });
         if participant.participation() != Participation::OtherPlayer {
@@ -229,7 +234,8 @@ impl Socket {
         let Some(subscription) = self.subscription(news.ledger.id) else { return };
         if let Some(room) = games::room_of(news.audience) {
             let participant = subscription.participant.refreshed(&zone);
-            if news.sequence > subscription.last_chat && participant.may(Action::ReadChat(room)) {
+            let last = subscription.last_chat.get(&room).copied().unwrap_or_default();
+            if news.sequence > last && participant.may(Action::ReadChat(room)) {
                 self.stream.put(Opcode::Text, news.text.as_bytes());
             }
             return;

@@ -7,7 +7,7 @@ pub(in crate::sqlite) const PEOPLE: DatabaseSchema<'_> =
     DatabaseSchema { application_id: 0x666c_6170, migrations: &MIGRATIONS };
 
 /// The migrations. Released migrations must never change.
-const MIGRATIONS: [&str; 11] = [
+const MIGRATIONS: [&str; 12] = [
     "
     CREATE TABLE persons (
         id INTEGER PRIMARY KEY,
@@ -158,6 +158,23 @@ const MIGRATIONS: [&str; 11] = [
     ALTER TABLE grants_with_granters RENAME TO grants;
     CREATE INDEX grants_in ON grants (scope, scope_id);
 ",
+    "
+    -- The number of a message in its room; none for the text of a command that is not shown there.
+    ALTER TABLE said ADD COLUMN place INTEGER;
+    UPDATE said SET place = counted.place
+        FROM (SELECT number, row_number() OVER (PARTITION BY game, room ORDER BY number) AS place FROM said) AS counted
+        WHERE counted.number = said.number;
+    DROP INDEX said_in;
+    CREATE INDEX said_in ON said (game, room, place);
+    -- The messages that a room ever had, erased ones included.
+    CREATE TABLE room_counts (
+        game INTEGER NOT NULL,
+        room TEXT NOT NULL,
+        messages INTEGER NOT NULL,
+        PRIMARY KEY (game, room)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO room_counts SELECT game, room, max(place) FROM said GROUP BY game, room;
+",
 ];
 
 #[cfg(test)]
@@ -170,11 +187,13 @@ mod tests {
     use rusqlite::Connection;
 
     use super::*;
-    use crate::people::{AccountName, ChatRoom, HeldGrant, People, PeopleError, Person, TableInvitee, TokenScope};
+    use crate::people::{
+        AccountName, ChatMessage, ChatRoom, HeldGrant, People, PeopleError, Person, TableInvitee, TokenScope,
+    };
     use crate::sqlite::people::SqlitePeople;
     use crate::sqlite::{files, open};
 
-    /// Inserts rows of the first format: Ann, her session, a chat message and a table.
+    /// Inserts rows of the first format: Ann, her session, chat messages and a table.
     fn fill(people: &Connection) {
         let secret = Digest::of("secret");
         people
@@ -182,7 +201,9 @@ mod tests {
                 "INSERT INTO persons VALUES (1, 'Ann', 'ann', 'Ann K.', 'hash', 5, 0, 0);
                  INSERT INTO persons VALUES (2, NULL, NULL, '', NULL, 5, 0, 1);
                  INSERT INTO grants VALUES (1, 'arbiter', 1, 4);
-                 INSERT INTO said VALUES (1, 7, 'players', 1, 6, 'good luck');
+                 INSERT INTO said VALUES (3, 7, 'players', 1, 6, 'good luck');
+                 INSERT INTO said VALUES (4, 7, 'arbiter', 1, 6, 'noise');
+                 INSERT INTO said VALUES (8, 7, 'players', 1, 7, 'and have fun');
                  INSERT INTO rooms VALUES (7, 'players', 0);
                  INSERT INTO hidden_games VALUES (7);
                  INSERT INTO tables VALUES (9, 1, 1, NULL, '{}', 5, 5000);",
@@ -221,8 +242,14 @@ mod tests {
         let grant = Grant { person: ann, role: Role::Arbiter, scope: Scope::Event(4) };
         assert_eq!(people.grants(ann), Ok(vec![grant]));
         assert_eq!(people.held_grants(ann), Ok(vec![HeldGrant { grant, granted_by: None }]));
+        // Messages are numbered in each room, and ledgers still refer to them.
         let messages = people.messages(7, ChatRoom::Players, 0, 9).expect("readable");
-        assert_eq!(messages.iter().map(|(_, message)| &*message.text).collect::<Vec<_>>(), ["good luck"]);
+        let messages: Vec<_> = messages.iter().map(|(number, message)| (*number, &*message.text)).collect();
+        assert_eq!(messages, [(1, "good luck"), (2, "and have fun")]);
+        let noise = people.text(4).expect("readable").expect("a text");
+        assert_eq!((&*noise.text, people.show_text(4)), ("noise", Ok(None)));
+        assert_eq!(people.add_message(&noise), Ok(2));
+        assert_eq!(people.add_message(&ChatMessage { room: ChatRoom::Players, ..noise }), Ok(3));
         assert_eq!(people.room_states(7), Ok(vec![(ChatRoom::Players, false)]));
         assert_eq!((people.is_hidden(7), people.assigned_calls()), (Ok(true), Ok(Vec::new())));
         assert_eq!((people.games_with_envelopes(), people.settings(ann)), (Ok(Vec::new()), Ok(None)));
