@@ -27,6 +27,11 @@ const MAX_SILENCE = 8_000;
 export interface GameListener {
   /** The game was subscribed to, for the first time or again after a reconnect. */
   onSubscribed?(message: ServerBody<"subscribed">): void;
+  /**
+   * The reader sees the game as somebody else from now on, for example after signing out: what was received is
+   * obsolete, and the subscription begins anew.
+   */
+  onViewerChange?(): void;
   /** An event happened; each event comes once, in order. */
   onEvent?(event: EventMessage): void;
   /** The requested view of the game arrived. */
@@ -77,6 +82,10 @@ export class GameSubscription {
   private readonly pending = new Map<number, PendingCommand>();
   private lastId = 0;
   private lastEvent: number | undefined;
+  /** Whether a subscription was requested that goes on after an event. */
+  private isResuming = false;
+  /** The capacity and the seat whose events arrive; none before the subscription has succeeded. */
+  private viewer: string | undefined;
   private pendingChat: PendingChat[] = [];
   /** The number of the last line in each chat room. */
   private readonly lastChatNumbers = new Map<string, number>();
@@ -128,12 +137,18 @@ export class GameSubscription {
   /** @internal */
   subscribe(): void {
     const { secret, participation } = this.options;
+    this.isResuming = this.lastEvent !== this.options.after;
     const [after, game] = [this.lastEvent ?? null, this.id];
     this.send({ subscribe: { game, after, secret: secret ?? null, participation: participation ?? null } });
   }
 
   /** @internal */
   handleSubscribed(message: ServerBody<"subscribed">): void {
+    const viewer = `${message.participation} ${message.seat ?? ""}`;
+    // Everybody counts only the events that they may see.
+    if (this.viewer !== undefined && this.viewer !== viewer) return this.restart();
+    this.viewer = viewer;
+    this.isResuming = false;
     this.lastEvent ??= message.length;
     this.listener.onSubscribed?.(message);
     this.isReady = true;
@@ -145,7 +160,7 @@ export class GameSubscription {
 
   /** @internal */
   handleEvent(event: EventMessage): void {
-    if (event.sequence <= (this.lastEvent ?? 0)) return;
+    if (this.viewer === undefined || event.sequence <= (this.lastEvent ?? 0)) return;
     this.lastEvent = event.sequence;
     this.listener.onEvent?.(event);
   }
@@ -168,6 +183,8 @@ export class GameSubscription {
 
   /** @internal */
   handleError(error: string, message: string): void {
+    // The reader may see fewer events than before.
+    if (error === "invalid" && this.isResuming) return this.restart();
     this.pendingChat.pop()?.resolve(false);
     // A rejected subscription stays rejected; later errors concern a single request, such as the last line of chat.
     if (this.isReady) this.listener.onError?.(error, message);
@@ -209,6 +226,14 @@ export class GameSubscription {
     this.lastChatNumbers.set(room, Math.max(this.lastChatNumbers.get(room) ?? 0, number));
     const index = this.pendingChat.findIndex((one) => one.room === room && one.text === text && one.after < number);
     if (index >= 0) this.pendingChat.splice(index, 1)[0]?.resolve(true);
+  }
+
+  /** Begins anew, as another viewer. */
+  private restart(): void {
+    this.viewer = undefined;
+    this.lastEvent = this.options.after;
+    this.listener.onViewerChange?.();
+    this.subscribe();
   }
 
   private sendCommand(id: number, command: ClientCommand): void {

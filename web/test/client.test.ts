@@ -34,7 +34,7 @@ class FakeSocket {
   }
 }
 
-/** Subscribes to the game with a client that is greeted. */
+/** Subscribes to the game with a client that is greeted; returns the client, its socket and its first request. */
 function subscribe(t: TestContext, listener: GameListener, options: SubscribeOptions) {
   const { WebSocket } = globalThis;
   Object.assign(globalThis, { WebSocket: FakeSocket });
@@ -43,9 +43,8 @@ function subscribe(t: TestContext, listener: GameListener, options: SubscribeOpt
     client.close();
     Object.assign(globalThis, { WebSocket });
   });
-  void client.subscribe(GAME, listener, options);
-  greet();
-  return { client };
+  const subscription = client.subscribe(GAME, listener, options);
+  return { client, subscription, requests: greet() };
 }
 
 /** Greets the client over its newest socket; returns the requests that follow. */
@@ -67,6 +66,14 @@ function subscribed(length: number, more: object = {}) {
   return { subscribed: { game: GAME, length, participation: "player", seat: "white", delay: null, view: null, rooms: [], chat: [], ...more } };
 }
 
+function event(sequence: number) {
+  return { event: { game: GAME, sequence, at: 0, by: "zone", event: "began" } };
+}
+
+function subscribeAfter(after: number | null): Request[] {
+  return [{ subscribe: { game: GAME, after, secret: null, participation: null } }];
+}
+
 test("lines of chat are confirmed by the numbers of their room", async (t) => {
   const { client } = subscribe(t, {}, {});
   const sent = (text: string): Request[] => [{ send_chat: { game: GAME, room: "players", text } }];
@@ -82,4 +89,53 @@ test("lines of chat are confirmed by the numbers of their room", async (t) => {
   assert.deepEqual(FakeSocket.last.receive(subscribed(1, { chat: history })), sent("and again"));
   FakeSocket.last.receive({ chat: chat("players", 4, "and again") });
   assert.equal(await second, true);
+});
+
+test("another viewer of a game receives its events anew, under their own numbers", async (t) => {
+  const seen: (number | string)[] = [];
+  const listener: GameListener = {
+    onEvent: ({ sequence }) => seen.push(sequence),
+    onSubscribed: ({ participation, length }) => seen.push(`${participation} ${length}`),
+    onViewerChange: () => seen.push("changed"),
+  };
+  const { client, subscription, requests } = subscribe(t, listener, { after: 0 });
+  assert.deepEqual(requests, subscribeAfter(0));
+  for (const message of [subscribed(2), event(1), event(2), event(3)]) FakeSocket.last.receive(message);
+  await subscription;
+  // The same viewer goes on after the last event.
+  assert.deepEqual(reconnect(client), subscribeAfter(3));
+  assert.deepEqual(FakeSocket.last.receive(subscribed(4)), []);
+  FakeSocket.last.receive(event(4));
+  assert.deepEqual(seen.splice(0), ["player 2", 1, 2, 3, "player 4", 4]);
+  // Without the seat, the fifth event is another one, and some are missing before it.
+  const watching = { participation: "spectator", seat: null };
+  assert.deepEqual(reconnect(client), subscribeAfter(4));
+  assert.deepEqual(FakeSocket.last.receive(subscribed(5, watching)), subscribeAfter(0));
+  for (const message of [event(5), subscribed(5, watching), event(1), event(2)]) FakeSocket.last.receive(message);
+  assert.deepEqual(seen.splice(0), ["changed", "spectator 5", 1, 2]);
+  // The other seat is another viewer too.
+  reconnect(client);
+  assert.deepEqual(FakeSocket.last.receive(subscribed(5, { seat: "black" })), subscribeAfter(0));
+  for (const message of [subscribed(5, { seat: "black" }), event(1)]) FakeSocket.last.receive(message);
+  assert.deepEqual(seen.splice(0), ["changed", "player 5", 1]);
+});
+
+test("a viewer who may see fewer events than before receives them anew", async (t) => {
+  const seen: (number | string)[] = [];
+  const listener: GameListener = {
+    onEvent: ({ sequence }) => seen.push(sequence),
+    onViewerChange: () => seen.push("changed"),
+    onError: (error) => seen.push(error),
+  };
+  const { client, subscription } = subscribe(t, listener, { after: 0 });
+  for (const message of [subscribed(2), event(1), event(2)]) FakeSocket.last.receive(message);
+  await subscription;
+  const tooMany = { error: { game: GAME, id: null, error: "invalid", message: "there are only 1 events" } };
+  assert.deepEqual(reconnect(client), subscribeAfter(2));
+  assert.deepEqual(FakeSocket.last.receive(tooMany), subscribeAfter(0));
+  for (const message of [subscribed(1, { participation: "spectator", seat: null }), event(1)]) FakeSocket.last.receive(message);
+  assert.deepEqual(seen.splice(0), [1, 2, "changed", 1]);
+  // Other errors of this kind concern a single request.
+  assert.deepEqual(FakeSocket.last.receive(tooMany), []);
+  assert.deepEqual(seen, ["invalid"]);
 });

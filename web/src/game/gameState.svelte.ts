@@ -146,6 +146,15 @@ export class GameState implements GameListener {
     if (view) this.onView(view, length);
   }
 
+  onViewerChange(): void {
+    [this.moves, this.view, this.opening, this.pendingMove] = [undefined, undefined, undefined, undefined];
+    [this.pastEvents, this.lastEvent, this.viewedEvent] = [undefined, 0, 0];
+    [this.section, this.movesBefore, this.earlierSections] = [{ start: undefined, moves: [] }, 0, []];
+    [this.hasArrived, this.isDisconnected] = [{ white: false, black: false }, { white: false, black: false }];
+    [this.hasStarted, this.hasEnded] = [false, false];
+    [this.takebackRequest, this.arbiterCall, this.rulings] = [undefined, undefined, []];
+  }
+
   onView(view: View, length: number): void {
     // A later event has arrived already, and the view requested for it is on its way.
     if (length < this.lastEvent) return;
