@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use flagfall_chess::{Color, UciMove};
 use flagfall_clock::Timestamp;
-use flagfall_game::{Actor, Event, MoveOrigin};
+use flagfall_game::{Actor, Event, MoveOrigin, VenueEvent};
 use flagfall_ledger::{Envelope, Json};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -36,8 +36,9 @@ pub struct EventMessage<'a> {
 /// Renders the message for a stored event under the number of its receiver, copying its JSON text without
 /// parsing it again.
 ///
-/// It omits the lag of a move, which is for fair-play checks, and texts to the arbiter, which are sent
-/// to the chat room that may read them.
+/// It omits the lag of a move, which is for fair-play checks, texts to the arbiter, which are sent to the
+/// chat room that may read them, and the name of an application that a player opened, which the arbiter has
+/// in the view.
 pub(crate) fn event_text(envelope: &Envelope<Json<'_>, Json<'_>>, number: u64, event: &Event) -> String {
     let &Envelope { ledger, occurred_at, .. } = envelope;
     let public = redacted(event);
@@ -81,11 +82,15 @@ fn redacted(event: &Event) -> Option<String> {
             ruling: Option<u32>,
             grounds: &'a str,
         },
+        Venue(VenueEvent),
     }
     let public = match event {
         Event::MoveMade { mv, origin, offer, .. } => PublicEvent::MoveMade { mv, origin: *origin, offer: *offer },
         Event::ArbiterCalled { by, .. } => PublicEvent::ArbiterCalled { by: *by, reason: "" },
         &Event::Appealed { appeal, by, ruling, .. } => PublicEvent::Appealed { appeal, by, ruling, grounds: "" },
+        &Event::Venue(VenueEvent::ApplicationOpened { player, .. }) => {
+            PublicEvent::Venue(VenueEvent::ApplicationOpened { player, name: "".into() })
+        }
         _ => return None,
     };
     Some(serde_json::to_string(&public).expect("all keys are strings"))
@@ -133,5 +138,10 @@ mod tests {
             r#"{"appealed":{"appeal":1,"by":"white","ruling":null,"grounds":7}}"#,
             r#"{"appealed":{"appeal":1,"by":"white","ruling":null,"grounds":""}}"#,
         );
+        check(
+            r#"{"venue":{"application_opened":{"player":"white","name":"mail"}}}"#,
+            r#"{"venue":{"application_opened":{"player":"white","name":""}}}"#,
+        );
+        check(r#"{"venue":{"designated":{"venue":"Oulu"}}}"#, r#"{"venue":{"designated":{"venue":"Oulu"}}}"#);
     }
 }

@@ -15,6 +15,7 @@ use super::sealed_moves::{OVER_THE_BOARD, adjourn, seal};
 use super::*;
 
 const CASUAL: &str = "preset = 'casual'";
+const ONLINE: &str = "preset = 'fide-online-2021'";
 /// Clocks, but nothing that they show depends on milliseconds alone.
 const TIMED: &str = "preset = 'casual'\ntime_control = '90m'";
 /// Too few for a draw by repetition.
@@ -277,5 +278,38 @@ async fn received_while_sealing(text: &str) -> Vec<String> {
 #[tokio::test]
 async fn content_of_sealed_move_changes_nothing_that_others_receive() {
     let [one, other] = [received_while_sealing("e4").await, received_while_sealing("the knight, g1 to f3").await];
+    assert_eq!(one, other);
+}
+
+/// Returns what the opponent, a spectator and anonymous readers receive while an arbiter reports an application that
+/// White opened. The arbiter sees its name.
+async fn received_while_application_is_open(name: &str) -> Vec<String> {
+    let zone = ArbiterZone::open(&[opening(ONLINE, (WHITE, BLACK), None)]);
+    let [_white, mut black, mut arbiter] = zone.begin().await;
+    black.next_event("began").await;
+    zone.admit(SPECTATOR, None);
+    let spectator = Observer::follow(&zone, &token(SPECTATOR), 0).await;
+    let report = json!({"venue": {"open_application": {"player": "white", "name": name, "needed": false}}});
+    execute(&mut arbiter, 1, 5, report).await;
+    arbiter.send(&json!({"view": {"game": 1}})).await;
+    let venue = arbiter.next_of_kind("view").await["view"]["venue"].take();
+    assert_eq!(venue["players"]["white"]["applications"], json!([name]), "{venue}");
+    let mut received = Vec::new();
+    for mut observer in [Observer::new(black), spectator] {
+        observer.until("\"application_opened\"").await;
+        observer.view().await;
+        received.append(&mut observer.received);
+    }
+    for token in ["", &token(SPECTATOR), &token(BLACK)] {
+        received.extend(read_all(&zone, token).await);
+        received.extend(Observer::follow(&zone, token, 0).await.received);
+    }
+    received
+}
+
+#[tokio::test]
+async fn name_of_opened_application_changes_nothing_that_others_receive() {
+    let [one, other] =
+        [received_while_application_is_open("mail").await, received_while_application_is_open("Stockfish").await];
     assert_eq!(one, other);
 }
