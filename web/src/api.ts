@@ -2173,7 +2173,10 @@ export interface components {
         FinishedGamesPage: {
             /** @description The games. */
             games: components["schemas"]["FinishedGame"][];
-            /** @description The cursor of the next page, if there is one. */
+            /**
+             * @description The cursor of the next page, if a game is there. After hundreds of games in a row that are not shown, a page may
+             *     have fewer games, or none, and the search goes on with the next.
+             */
             next?: string | null;
         };
         /**

@@ -311,8 +311,12 @@ async fn in_background(
 
 #[cfg(test)]
 mod tests {
+    use std::net::{IpAddr, SocketAddr};
+    use std::path::PathBuf;
+
     use flagfall_store::{DamagedLedger, LedgerHead, LedgerState, RecoveredEvent, SignedCheckpoint, StoredLine};
     use flagfall_testkit::zone::raw;
+    use tokio::task::JoinHandle;
 
     use super::*;
     use crate::http::Peer;
@@ -392,32 +396,78 @@ mod tests {
     }
 
     /// A zone over HTTP whose index of finished games is not being built.
+    struct ServedZone {
+        zone: Arc<Zone>,
+        address: SocketAddr,
+        serving: JoinHandle<()>,
+        folder: PathBuf,
+    }
+
+    impl ServedZone {
+        async fn start(name: &str) -> ServedZone {
+            let folder = std::env::temp_dir().join(format!("flagfall-{name}-{}", std::process::id()));
+            drop(std::fs::remove_dir_all(&folder));
+            let config = crate::Config { data: folder.clone(), ..crate::Config::default() };
+            let (zone, ()) = Zone::start(config, |_| Ok(())).expect("started");
+            let (zone, home) = (Arc::new(zone), IpAddr::from([127, 0, 0, 1]));
+            let listener = tokio::net::TcpListener::bind((home, 0)).await.expect("a port");
+            let address = listener.local_addr().expect("an address");
+            let peer = Peer { address: home, tls: false, local: home, round_trip: None, is_proxy: false };
+            let router = crate::http::router(Arc::clone(&zone), None).layer(axum::Extension(peer));
+            let serving = tokio::spawn(async move { drop(axum::serve(listener, router).await) });
+            ServedZone { zone, address, serving, folder }
+        }
+
+        /// Returns the head and the body of an answer.
+        async fn get(&self, path: &str) -> (String, String) {
+            let address = self.address;
+            let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+            raw(address, &request).await.expect("an answer")
+        }
+
+        async fn stop(self) {
+            self.serving.abort();
+            drop((self.serving.await, self.zone, std::fs::remove_dir_all(&self.folder)));
+        }
+    }
+
     #[tokio::test]
     async fn requests_are_told_to_wait_until_the_index_is_built() {
-        let folder = std::env::temp_dir().join(format!("flagfall-loading-{}", std::process::id()));
-        drop(std::fs::remove_dir_all(&folder));
-        let config = crate::Config { data: folder.clone(), ..crate::Config::default() };
-        let (zone, ()) = Zone::start(config, |_| Ok(())).expect("started");
-        let (zone, home) = (Arc::new(zone), std::net::IpAddr::from([127, 0, 0, 1]));
-        let listener = tokio::net::TcpListener::bind((home, 0)).await.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let peer = Peer { address: home, tls: false, local: home, round_trip: None, is_proxy: false };
-        let router = crate::http::router(Arc::clone(&zone), None).layer(axum::Extension(peer));
-        let serving = tokio::spawn(async move { axum::serve(listener, router).await });
+        let served = ServedZone::start("loading").await;
         for path in ["/ready", "/api/games", "/api/games/finished"] {
-            let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-            let (head, body) = raw(address, &request).await.expect("an answer");
+            let (head, body) = served.get(path).await;
             assert!(head.starts_with("HTTP/1.1 503") && head.contains("retry-after: 1"), "{path}: {head}");
             assert!(!body.starts_with('['), "{path}: {body}");
         }
-        zone.finished_games.is_built.send_replace(true);
+        served.zone.finished_games.is_built.send_replace(true);
         for (path, answer) in [("/ready", "ready\n"), ("/api/games", "[]")] {
-            let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
-            let (head, body) = raw(address, &request).await.expect("an answer");
+            let (head, body) = served.get(path).await;
             assert!(head.starts_with("HTTP/1.1 200") && body == answer, "{path}: {head} {body}");
         }
-        serving.abort();
-        drop((serving.await, zone, std::fs::remove_dir_all(&folder)));
+        served.stop().await;
+    }
+
+    /// Games that are not in the log are not shown, like hidden ones.
+    #[tokio::test]
+    async fn search_for_games_that_are_shown_is_divided_among_pages() {
+        let served = ServedZone::start("searched").await;
+        served.zone.finished_games.is_built.send_replace(true);
+        let players = ByColor { white: PersonId(1), black: PersonId(2) };
+        for game in 1..=1_200 {
+            served.zone.finished_games.insert((Timestamp::from_millis(game), game), players, NOW);
+        }
+        let (mut query, mut pages) = (String::new(), Vec::new());
+        loop {
+            let (_, body) = served.get(&format!("/api/games/finished{query}")).await;
+            let page: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+            assert_eq!(page["games"], serde_json::json!([]), "{page}");
+            let Some(next) = page["next"].as_str() else { break };
+            query = format!("?after={next}");
+            pages.push(next.to_owned());
+        }
+        // A page examines whole batches of 21 games.
+        assert_eq!(pages, ["697-697", "193-193"]);
+        served.stop().await;
     }
 
     #[tokio::test]

@@ -22,6 +22,8 @@ use crate::spine::SpineError;
 
 /// Games per page.
 const PAGE_SIZE: usize = 20;
+/// Maximum games that are examined for a page. Some are not shown: hidden ones, and those that go on after a ruling.
+const MAX_EXAMINED: usize = 500;
 
 /// The filter and the position of a page of finished games.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -40,7 +42,8 @@ pub(crate) struct FinishedGamesQuery {
 pub(crate) struct FinishedGamesPage {
     /// The games.
     games: Vec<FinishedGame>,
-    /// The cursor of the next page, if there is one.
+    /// The cursor of the next page, if a game is there. After hundreds of games in a row that are not shown, a page may
+    /// have fewer games, or none, and the search goes on with the next.
     next: Option<String>,
 }
 
@@ -83,23 +86,41 @@ pub(crate) async fn list_finished_games(
         Some(name) => Some(find_player(&zone, name).await?),
         None => query.person.map(check_person_id).transpose()?,
     };
-    let (mut after, now, mut games) = (after, zone.now(), Vec::new());
-    while games.len() < PAGE_SIZE {
-        let positions = zone.finished_games.page(after, player, now, PAGE_SIZE - games.len());
-        let Some(last) = positions.last() else { break };
-        after = Some(*last);
-        for position in without_hidden(&zone, positions).await? {
-            games.extend(load_finished_game(&zone, position).await?);
-        }
-    }
-    let goes_on = !zone.finished_games.page(after, player, now, 1).is_empty();
-    let next = after.filter(|_| goes_on).map(write_cursor);
+    let (mut games, next) = load_page(&zone, after, player).await?;
+    let next = next.map(write_cursor);
     let players = games.iter().flat_map(|game| [game.players.white, game.players.black]);
     let names = names::look_up(&zone, players).await?;
     for game in &mut games {
         (game.white, game.black) = (names.get(game.players.white), names.get(game.players.black));
     }
     Ok(Json(FinishedGamesPage { games, next }))
+}
+
+/// Loads the games of a page without the players' names, and returns the position after which the next page begins.
+async fn load_page(
+    zone: &Zone,
+    mut after: Option<FinishedPosition>,
+    player: Option<PersonId>,
+) -> Result<(Vec<FinishedGame>, Option<FinishedPosition>), ApiError> {
+    let (now, mut games, mut examined) = (zone.now(), Vec::new(), 0);
+    loop {
+        let positions = zone.finished_games.page(after, player, now, PAGE_SIZE + 1);
+        let Some(last) = positions.last().copied() else { return Ok((games, None)) };
+        if examined >= MAX_EXAMINED {
+            return Ok((games, after));
+        }
+        examined += positions.len();
+        for position in without_hidden(zone, positions).await? {
+            let Some(game) = load_finished_game(zone, position).await? else { continue };
+            // The first game of the next page shows that there is one.
+            if games.len() == PAGE_SIZE {
+                let next = games.last().map(|game: &FinishedGame| (game.since, game.game));
+                return Ok((games, next));
+            }
+            games.push(game);
+        }
+        after = Some(last);
+    }
 }
 
 /// Finds a player by name.

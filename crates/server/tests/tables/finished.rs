@@ -79,3 +79,30 @@ async fn finished_games_are_paged_newest_first_and_filtered_by_player() {
     zone.fail("", "GET", &path("after=yesterday"), &Value::Null, "invalid").await;
     zone.fail("", "GET", &path("person=Ann"), &Value::Null, "invalid").await;
 }
+
+#[tokio::test]
+async fn next_page_is_offered_only_if_a_game_is_shown_there() {
+    let zone = peopled();
+    let mut ended = Vec::new();
+    for _ in 0..23 {
+        ended.push(resigned(&zone, ("Ann", "Bob"), json!({"colour": "white"})).await.0.game);
+    }
+    ended.reverse();
+    with(&zone, ended[0]).await;
+    let people = SqlitePeople::open_shared(&zone.folder).expect("people");
+    // Twenty games are left, and older ones are hidden.
+    for game in [ended[3], ended[21], ended[22]] {
+        people.set_hidden(game, true).expect("hidden");
+    }
+    let shown: Vec<u64> = ended[..21].iter().copied().filter(|game| *game != ended[3]).collect();
+    for query in ["", "?player=Ann"] {
+        let only = page(&zone, query).await;
+        assert_eq!((numbers(&only), &only["next"]), (shown.clone(), &Value::Null), "{query}");
+    }
+    people.set_hidden(ended[22], false).expect("shown");
+    let first = page(&zone, "").await;
+    assert_eq!(numbers(&first), shown);
+    let next = first["next"].as_str().expect("another page");
+    let second = page(&zone, &format!("?after={next}")).await;
+    assert_eq!((numbers(&second), &second["next"]), (vec![ended[22]], &Value::Null));
+}
