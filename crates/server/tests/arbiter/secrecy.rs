@@ -295,7 +295,9 @@ async fn received_while_application_is_open(name: &str) -> Vec<String> {
     let venue = arbiter.next_of_kind("view").await["view"]["venue"].take();
     assert_eq!(venue["players"]["white"]["applications"], json!([name]), "{venue}");
     let mut received = Vec::new();
-    for mut observer in [Observer::new(black), spectator] {
+    // Black stays connected to the end.
+    let mut observers = [Observer::new(black), spectator];
+    for observer in &mut observers {
         observer.until("\"application_opened\"").await;
         observer.view().await;
         received.append(&mut observer.received);
