@@ -280,7 +280,7 @@ test("the security policy allows only the page's own scripts, and files are comp
 test("an invited account gets a role, a token and a display name, and signs in again", LIMIT, async () => {
   const { page } = administrator;
   await administrator.open("/administration");
-  await administrator.waitForCount(".figures div", 5);
+  await administrator.waitForCount(".figures div", 2);
   await administrator.press("Create invitation");
   const link = await page.getByLabel(/Send this link/).inputValue();
   const ann = await zone.newVisitor();

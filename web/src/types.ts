@@ -56,6 +56,7 @@ export type RegulationsReport = Schemas["RegulationsReport"];
 export type EngineInfo = Schemas["EngineInfo"];
 /** An account. */
 export type Account = Schemas["Account"];
+export type ServerStatus = Schemas["ServerStatus"];
 /** A session or a token. */
 export type PassInfo = Schemas["PassInfo"];
 /** The body of an error response. */

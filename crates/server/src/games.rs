@@ -1,6 +1,7 @@
 //! Hosting games: the glue between a game's ledger, the spine and the feed.
 
 pub(crate) mod finished;
+pub(crate) mod live;
 pub(crate) mod move_times;
 pub(crate) mod participant;
 pub(crate) mod pgn;

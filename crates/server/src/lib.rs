@@ -15,6 +15,7 @@ mod arbiter;
 mod chat;
 mod engine;
 mod error;
+mod fair;
 mod games;
 mod http;
 mod net;

@@ -385,32 +385,32 @@ impl<L: HostedLedger> Spine<L> {
         self.set_aside.len()
     }
 
-    /// Visits the ledgers in memory until `limit` results are collected; everything seen is durable
-    /// when this returns.
+    /// Visits the ledgers in memory, each with its opener, until a shard has collected its share of `limit` results;
+    /// everything seen is durable when this returns.
     ///
     /// # Errors
     /// There is no room.
     pub async fn survey<T: Send + 'static>(
         &self,
         limit: usize,
-        visit: impl Fn(u64, &L) -> Option<T> + Send + Sync + 'static,
+        visit: impl Fn(u64, &L, u64) -> Option<T> + Send + Sync + 'static,
     ) -> Result<Vec<T>, SpineError<L::Refusal>> {
         let (visit, mut all) = (Arc::new(visit), Vec::new());
+        let share = limit.div_ceil(self.shards.len());
         for shard in &self.shards {
             let (sender, receiver) = oneshot::channel();
             let (seen, visit) = (Arc::new(Mutex::new(Vec::new())), Arc::clone(&visit));
-            let left = limit - all.len();
             let collected = Arc::clone(&seen);
             let done = move |settled: Result<RecordedEvents, _>| {
                 // The caller may be gone.
                 let _ = sender.send(settled);
             };
-            let visit_one = move |id, state: &L| {
+            let visit_one = move |id, state: &L, opener| {
                 let mut collected = collected.lock().unwrap_or_else(PoisonError::into_inner);
-                if collected.len() == left {
+                if collected.len() == share {
                     return ControlFlow::Break(());
                 }
-                collected.extend(visit(id, state));
+                collected.extend(visit(id, state, opener));
                 ControlFlow::Continue(())
             };
             shard.send(ShardMessage::ForEach { visit: Box::new(visit_one), on_durable: Box::new(done) });
@@ -425,7 +425,7 @@ impl<L: HostedLedger> Spine<L> {
     pub fn flush(&self) {
         for shard in &self.shards {
             let (sender, receiver) = mpsc::channel();
-            let visit = Box::new(|_, _: &L| ControlFlow::Break(()));
+            let visit = Box::new(|_, _: &L, _| ControlFlow::Break(()));
             let done = Box::new(move |settled| {
                 // The caller waits, or is gone with the zone.
                 let _ = sender.send(settled);

@@ -65,6 +65,8 @@ pub struct Zone {
     pub(crate) passwords: PasswordHasherPool,
     /// Limits personal-data exports to one at a time.
     pub(crate) exports: Semaphore,
+    /// Limits surveys of all open games to one at a time.
+    pub(crate) surveys: Semaphore,
     setup_link: Option<String>,
     pub(crate) seat_tokens: SeatTokens,
     pub(crate) rematch_ids: RematchIds,
@@ -227,6 +229,7 @@ impl Zone {
             chat_rate: ChatRateLimit::default(),
             passwords,
             exports,
+            surveys: Semaphore::new(1),
             setup_link,
             seat_tokens,
             rematch_ids: RematchIds::new(&key),

@@ -24,7 +24,7 @@ enum TokenAccess {
 use TokenAccess::{Any, Scopes, SessionOnly};
 
 /// Every operation under `/api` and the socket.
-const OPERATIONS: [(&str, &str, TokenAccess); 51] = [
+const OPERATIONS: [(&str, &str, TokenAccess); 52] = [
     ("GET", "/ws", Any),
     ("GET", "/api/openapi.json", Any),
     ("GET", "/api/presets", Any),
@@ -49,6 +49,7 @@ const OPERATIONS: [(&str, &str, TokenAccess); 51] = [
     ("GET", "/api/calls", Scopes(&[Arbitrate])),
     ("POST", "/api/calls", Scopes(&[Arbitrate])),
     ("GET", "/api/people", Scopes(&[Administer])),
+    ("GET", "/api/status", Scopes(&[Administer])),
     ("POST", "/api/people", SessionOnly),
     ("GET", "/api/people/{id}", Any),
     ("DELETE", "/api/people/{id}", SessionOnly),

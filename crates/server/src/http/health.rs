@@ -19,13 +19,21 @@ pub(crate) async fn health() -> &'static str {
 /// Reports whether the zone accepts and records commands and has loaded its records.
 #[utoipa::path(get, path = "/ready", responses((status = 200, body = String), (status = 503, body = String)))]
 pub(crate) async fn ready(State(zone): State<Arc<Zone>>) -> Response {
-    let why = match zone.halt.reason() {
-        Some(why) => format!("{why}\n"),
-        None if zone.is_closing() => "closing\n".to_owned(),
-        None if !zone.finished_games.is_built() => "loading\n".to_owned(),
-        None => return "ready\n".into_response(),
-    };
-    (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")], why).into_response()
+    match obstacle(&zone) {
+        None => "ready\n".into_response(),
+        Some(why) => {
+            (StatusCode::SERVICE_UNAVAILABLE, [(header::RETRY_AFTER, "1")], format!("{why}\n")).into_response()
+        }
+    }
+}
+
+/// Returns the reason why the zone does not accept commands, or does not answer everything yet.
+pub(super) fn obstacle(zone: &Zone) -> Option<String> {
+    match zone.halt.reason() {
+        Some(why) => Some(why.to_string()),
+        None if zone.is_closing() => Some("closing".to_owned()),
+        None => (!zone.finished_games.is_built()).then(|| "loading".to_owned()),
+    }
 }
 
 /// Returns the metrics in the Prometheus text format, for this machine and the addresses in `metrics_for`.
@@ -53,7 +61,7 @@ pub(crate) async fn metrics(
 fn may_read_metrics(config: &Config, caller: Caller, headers: &HeaderMap) -> bool {
     let address = caller.address.to_canonical();
     let is_forwarded = headers.contains_key("x-forwarded-for") || headers.contains_key("forwarded");
-    (address.is_loopback() && !is_forwarded) || config.metrics_for.iter().any(|network| network.contains(address))
+    (address.is_loopback() && !is_forwarded) || config.are_metrics_for(address)
 }
 
 #[cfg(test)]

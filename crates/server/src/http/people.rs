@@ -34,6 +34,7 @@ pub(super) fn router() -> Router<Arc<Zone>> {
         .route("/api/me/tokens/{id}", delete(sessions::revoke_token))
         .route("/api/roles", get(roles::list_roles).post(roles::grant_role).delete(roles::revoke_role))
         .route("/api/people", get(administration::list_people).post(account::sign_up))
+        .route("/api/status", get(administration::show_status))
         .route("/api/recovery", post(account::recover))
         .route("/api/session", post(account::log_in).delete(account::log_out))
         .route(
@@ -65,6 +66,7 @@ pub(super) fn router() -> Router<Arc<Zone>> {
     roles::grant_role,
     roles::revoke_role,
     administration::list_people,
+    administration::show_status,
     administration::show_person,
     administration::set_blocked,
     administration::erase_person,

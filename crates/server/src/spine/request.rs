@@ -92,8 +92,8 @@ pub enum SpineError<R> {
 /// everything it has seen is durable.
 pub(super) type InspectFn<L> = Box<dyn FnOnce(Option<(&L, u64)>) -> DurableCallback + Send>;
 
-/// Visits the ledgers in memory one by one.
-pub(super) type VisitFn<L> = Box<dyn FnMut(u64, &L) -> ControlFlow<()> + Send>;
+/// Visits the ledgers in memory one by one, each with its opener.
+pub(super) type VisitFn<L> = Box<dyn FnMut(u64, &L, u64) -> ControlFlow<()> + Send>;
 
 /// A message to a shard.
 pub(super) enum ShardMessage<L: Ledger> {

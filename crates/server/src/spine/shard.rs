@@ -97,7 +97,7 @@ impl<L: HostedLedger> Shard<L> {
             }
             ShardMessage::ForEach { mut visit, on_durable } => {
                 let mut each = self.ledgers.iter();
-                let _ = each.try_for_each(|(id, loaded)| visit(*id, &loaded.state));
+                let _ = each.try_for_each(|(id, loaded)| visit(*id, &loaded.state, loaded.opener));
                 self.pending.when_all_complete(on_durable);
             }
         }

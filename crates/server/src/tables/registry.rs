@@ -15,6 +15,7 @@ use super::player::Poster;
 use super::{Chess960Choice, GameTerms, TablePlayer, TableRequest, expires_at};
 use crate::accounts::names;
 use crate::error::ApiError;
+use crate::fair::take_turns;
 use crate::spine::SpineError;
 use crate::wire::{TableState, TableUpdate};
 use crate::{Identity, Zone, games};
@@ -193,18 +194,6 @@ fn fair_share(mut rows: Vec<Table>, poster: impl Fn(&Table) -> Poster, limit: us
     take_turns(&mut rows, |row| posters[&row.id].network);
     rows.truncate(limit);
     rows
-}
-
-/// Sorts rows by their rank among those of the same group, and keeps the order of equal ranks.
-fn take_turns(rows: &mut [Table], group: impl Fn(&Table) -> u64) {
-    let mut count_of = HashMap::<u64, usize>::new();
-    let mut ranks = HashMap::new();
-    for row in rows.iter() {
-        let count = count_of.entry(group(row)).or_default();
-        *count += 1;
-        ranks.insert(row.id, *count);
-    }
-    rows.sort_by_key(|row| ranks[&row.id]);
 }
 
 async fn load_tables(zone: &Zone, rows: Vec<Table>) -> Result<Vec<OpenTable>, ApiError> {

@@ -87,6 +87,14 @@ pub struct Config {
     pub limits: LimitSettings,
 }
 
+impl Config {
+    /// Whether an address is configured to read metrics.
+    pub(crate) fn are_metrics_for(&self, address: IpAddr) -> bool {
+        let address = address.to_canonical();
+        self.metrics_for.iter().any(|network| network.contains(address))
+    }
+}
+
 impl Default for Config {
     fn default() -> Config {
         Config {

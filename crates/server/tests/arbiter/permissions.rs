@@ -29,8 +29,9 @@ const OFFICES: [Role; 6] =
 
 /// Operations on accounts, which concern no game. The tests of `people` cover them, and `conflicts` those that
 /// an opponent suffers from.
-const FOR_PEOPLE: [(&str, &str); 23] = [
+const FOR_PEOPLE: [(&str, &str); 24] = [
     ("get", "/api/people"),
+    ("get", "/api/status"),
     ("post", "/api/people"),
     ("get", "/api/people/{id}"),
     ("delete", "/api/people/{id}"),

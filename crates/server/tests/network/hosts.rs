@@ -21,7 +21,7 @@ async fn rebound_names_are_refused() {
     let port = zone.address.port();
     for host in ["evil.example", "203.0.113.9", "localhost.evil.example", "", "0.0.0.0"] {
         let host = format!("{host}:{port}");
-        for request in ["GET /", "GET /api/games", "POST /api/games", "DELETE /api/session"] {
+        for request in ["GET /", "GET /metrics", "GET /api/games", "POST /api/games", "DELETE /api/session"] {
             let (status, answer) = ask(&zone, request, &host, &format!("Origin: http://{host}\r\n")).await;
             assert!(status == 421 && answer.contains("\"unknown_host\""), "{request} {host}: {answer}");
         }
@@ -29,11 +29,13 @@ async fn rebound_names_are_refused() {
         let rebound = upgrade.replacen(&zone.address.to_string(), &host, 1);
         assert!(zone.raw(rebound).await.starts_with("HTTP/1.1 421"), "{host}");
     }
-    assert_eq!(zone.refused("host").await, 25);
+    assert_eq!(zone.refused("host").await, 30);
     let (status, _) = ask(&zone, "GET http://evil.example/", &zone.address.to_string(), "").await;
     assert_eq!(status, 421, "an absolute address");
     assert_eq!(ask(&zone, "GET /health", "flagfall.internal", "").await.0, 200, "a probe");
     honest.play(2).await;
+    let zone = Running::with(|config| config.metrics_for = vec!["127.0.0.0/8".parse().expect("a network")]);
+    assert_eq!(ask(&zone, "GET /metrics", "flagfall.internal", "").await.0, 200, "a configured reader");
 }
 
 #[tokio::test]

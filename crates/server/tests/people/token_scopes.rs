@@ -6,7 +6,7 @@ use super::*;
 
 /// Every operation with a body: `x` not refused for its scope, `.` refused. Columns: tokens without a scope,
 /// with `play`, `arbitrate`, `organise`, `administer`, and with all of them. The owner has every role.
-const OPERATIONS: [(&str, &str, &str, &str); 53] = [
+const OPERATIONS: [(&str, &str, &str, &str); 54] = [
     ("get", "/ws", "", "xxxxxx"),
     ("get", "/health", "", "xxxxxx"),
     ("get", "/ready", "", "xxxxxx"),
@@ -35,6 +35,7 @@ const OPERATIONS: [(&str, &str, &str, &str); 53] = [
     ("get", "/api/calls", "", "..x..x"),
     ("post", "/api/calls", r#"{"game":1,"kind":{"call":{"player":"white"}}}"#, "..x..x"),
     ("get", "/api/people", "", "....xx"),
+    ("get", "/api/status", "", "....xx"),
     ("post", "/api/people", r#"{"name":"mallory","password":"correct horse battery"}"#, "......"),
     ("get", "/api/people/{id}", "", "xxxxxx"),
     ("delete", "/api/people/{id}", "", "......"),

@@ -94,6 +94,7 @@ fn endpoints(ids: &Ids) -> Vec<WorstInput> {
         row("GET /api/calls", none(), 200, 100),
         row("POST /api/calls", json!({"game": ids.game, "kind": {"call": {"player": "white"}}}), 404, 500),
         row("GET /api/people", none(), 200, 4_000),
+        row("GET /api/status", none(), 200, 200),
         row("GET /api/people/{id}", none(), 200, 500),
         row("GET /api/people/{id}/roles", none(), 200, 500),
         row("GET /api/people/{id}/data", none(), 200, 80_000),

@@ -17,6 +17,7 @@ use super::extract::{QueryParams, SignedIn};
 use crate::accounts::links;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::body::JsonBody;
+use crate::http::health;
 use crate::{Zone, tables};
 
 /// Maximum accounts in a list.
@@ -84,6 +85,30 @@ pub(super) async fn list_people(
     let after = PersonId(after.unwrap_or(0));
     let persons = zone.with_people(move |people| people.persons(after, MAX_LISTED)).await?;
     Ok(Json(persons.into_iter().map(Account::from).collect()))
+}
+
+/// The status of the server. It has no figures that rise with moves, because administrators may play.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct ServerStatus {
+    /// The reason why the zone does not accept commands, or does not answer everything yet.
+    obstacle: Option<String>,
+    /// Open connections.
+    connections: u64,
+    /// Open WebSockets.
+    sockets: u64,
+}
+
+/// Shows the status of the server, for administrators.
+#[utoipa::path(get, path = "/api/status",
+    responses((status = 200, body = ServerStatus), (status = 401, body = ErrorBody),
+        (status = 403, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn show_status(State(zone): State<Arc<Zone>>, me: SignedIn) -> Result<Json<ServerStatus>, ApiError> {
+    zone.require(&me, Action::ManagePeople, Scope::Zone).await?;
+    Ok(Json(ServerStatus {
+        obstacle: health::obstacle(&zone),
+        connections: zone.metrics.connections.get(),
+        sockets: zone.metrics.sockets.get(),
+    }))
 }
 
 /// Blocks a person, whose sessions and tokens end, or unblocks them.

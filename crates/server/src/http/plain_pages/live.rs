@@ -6,9 +6,9 @@ use axum::extract::State;
 use axum::response::Html;
 use flagfall_chess::Color;
 
-use super::super::games;
 use super::{escaped, page, put};
 use crate::error::ApiError;
+use crate::games::live;
 use crate::tables::{self, TableListing};
 use crate::{Identity, Zone};
 
@@ -17,7 +17,7 @@ const RELOAD_SECONDS: u32 = 10;
 
 /// The page of games in progress and open seeks.
 pub(crate) async fn live(State(zone): State<Arc<Zone>>) -> Result<Html<String>, ApiError> {
-    let games = games::live_games(&zone).await?;
+    let games = live::list(&zone).await?;
     let seeks = tables::list(&zone, Identity::Anonymous).await?;
     let mut body = String::new();
     if games.is_empty() {
