@@ -36,48 +36,49 @@ use crate::{ExitVerdict, say};
     section!(
         "Configuration",
         "  listen = \"127.0.0.1:4064\"     # or a name of this machine: \"localhost:4064\"
-  url = \"https://chess.example\" # public address, if different, such as that of a proxy
-  hosts = []                   # further names and addresses at which people open the zone
+  url = \"https://chess.example\" # public address, if another
+  hosts = []                   # further names and addresses of the zone
   data = \"flagfall-data\"
-  tls_cert = \"chain.pem\"       # reloaded when it changes; with tls_key = \"key.pem\"
-  tls_local = true             # instead: a local authority, which each device must trust once
+  tls_cert = \"chain.pem\"       # reloaded when it changes
+  tls_key = \"key.pem\"
+  tls_local = true             # instead: a local authority
   tls_reload_seconds = 10      # interval of checks for a new certificate
-  trust_listen = \"0.0.0.0:4065\"  # serves the authority's certificate over HTTP [default: next port]
-  trusted_proxies = [\"10.0.0.0/8\"]  # may use plain HTTP and set forwarding headers
-  forwarded_header = \"x-forwarded-for\"  # the header that they set, or \"forwarded\"
+  trust_listen = \"0.0.0.0:4065\"  # serves its certificate [default: next port]
+  trusted_proxies = [\"10.0.0.0/8\"]  # may use plain HTTP and forward
+  forwarded_header = \"x-forwarded-for\"  # set by them; or \"forwarded\"
   metrics_for = [\"10.0.0.7\"]    # may read /metrics, besides this machine
   origins = []                 # other origins whose pages may use the API
   shards = 4                   # partitions of games [default: one per core]
   max_connections = 20000
   reconnect_grace_seconds = 10 # time for players to reconnect after a start
-  max_records_ahead_hours = 24 # lead of records over the machine's clock at which the zone does not start
-  max_days_off = 400           # days without a record after which `flagfall clock accept` must confirm the clock
-  socket_queue = 64            # queued messages per followed game at which a slow client is disconnected
+  max_records_ahead_hours = 24 # longest lead of records over the clock
+  max_days_off = 400           # longest time off; then `flagfall clock accept`
+  socket_queue = 64            # queued messages per game of a socket
   sign_up = true               # open registration; false: by invitation only
 
   [limits]                     # rate limits: a burst, and a rate per minute
-  requests = { burst = 5000, per_minute = 12000 }   # per address, or per /64 of IPv6
+  requests = { burst = 5000, per_minute = 12000 }   # per address or IPv6 /64
   writes = { burst = 1500, per_minute = 1200 }      # requests that change data
-  passwords = { burst = 300, per_minute = 60 }      # wrong and new passwords per address
-  passwords_per_account = { burst = 30, per_minute = 1 }   # wrong passwords from unknown places
-  passwords_per_source = { burst = 10, per_minute = 1 }    # wrong ones from one address or browser
+  passwords = { burst = 300, per_minute = 60 }      # per address
+  passwords_per_account = { burst = 30, per_minute = 1 }  # wrong ones
+  passwords_per_source = { burst = 10, per_minute = 1 }    # wrong ones
   log_ins_per_account = { burst = 60, per_minute = 10 }    # right passwords
-  account = { burst = 1000, per_minute = 6000 }     # per account, from any address
+  account = { burst = 1000, per_minute = 6000 }     # per account
   messages = { burst = 500, per_minute = 6000 }     # per socket
   connections_per_address = 5000
-  sign_ups = { burst = 100, per_minute = 2 }        # accounts created, per address
+  sign_ups = { burst = 100, per_minute = 2 }        # new accounts
   tables_per_address = 1000        # open tables
-  seeks_per_address = 100          # those of them that everybody sees in the list
+  seeks_per_address = 100          # those of them in the public list
   guest_tables_per_address = 250   # open tables of guests
-  guest_seeks_per_address = 20     # those of them that everybody sees in the list
-  openings = { burst = 500, per_minute = 60 }       # games opened, per account or address
+  guest_seeks_per_address = 20     # those of them in the public list
+  openings = { burst = 500, per_minute = 60 }       # games, per account
   openings_per_address = { burst = 1500, per_minute = 180 }
-  searches = { burst = 4, per_minute = 2 }          # full searches for a mate, likewise
-  exports = { burst = 5, per_minute = 1 }           # exports of personal data, per account
+  searches = { burst = 4, per_minute = 2 }          # for mates, likewise
+  exports = { burst = 5, per_minute = 1 }           # of personal data
   header_bytes = 16384         # size of a request header
   body_bytes = 65536           # size of a request body
   message_bytes = 8192         # size of a socket message
-  unsent_bytes_per_address = 67108864   # large responses that one address has yet to read
+  unsent_bytes_per_address = 67108864   # large responses not yet read
   unsent_bytes = 536870912     # those of all addresses
   handshake_ms = 10000         # timeout of the TLS handshake
   header_ms = 10000            # timeout for receiving a request header
@@ -85,7 +86,7 @@ use crate::{ExitVerdict, say};
   idle_ms = 40000              # timeout of an idle connection
   ping_ms = 10000              # interval of pings on a socket
   socket_silence_ms = 25000    # timeout of a socket that answers no ping
-  unmeasured_lag_ms = 0        # lag credited beyond the kernel's measurement, as behind a proxy
+  unmeasured_lag_ms = 0        # credited unmeasured, as behind a proxy
   send_ms = 10000              # timeout for sending a message
   shutdown_ms = 5000           # timeout for closing connections at shutdown
 
@@ -95,14 +96,14 @@ use crate::{ExitVerdict, say};
   args = []
   options = { \"Skill Level\" = 5 }   # UCI options, by name
   max_games = 4                # simultaneous games, one process each
-  # max_games_of_one = 2       # of one account or guests of one address [default: half]
+  # max_games_of_one = 2       # of one account or address [default: half]
   max_hours = 12               # longest time of a player in a game
-  return_seconds = 300         # absence after which a player loses, unless the regulations say less
-  timeout_seconds = 10         # time without output after which the engine is stopped
-  draw_score = 15              # greatest evaluation in centipawns that counts as equal
-  draw_moves = 8               # equal moves in a row before it offers or accepts a draw; 0: never
+  return_seconds = 300         # longest absence of a player
+  timeout_seconds = 10         # longest time without output
+  draw_score = 15              # greatest centipawns that count as equal
+  draw_moves = 8               # equal moves before a draw; 0: never
   draw_from_move = 40          # first move at which it may do so
-  # resign_score = 900         # centipawns behind at which the engine resigns [default: never]
+  # resign_score = 900         # centipawns behind to resign [default: never]
   resign_moves = 4             # moves in a row at that score
 
 FLAGFALL_LOG sets the log level: error, warn, info, debug, trace or off.

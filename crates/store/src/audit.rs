@@ -54,6 +54,11 @@ pub enum AuditFinding {
         /// The state according to its lines; none if there are no lines.
         recorded: Option<LedgerState>,
     },
+    /// Entries that cannot be read, such as those of a ledger of unknown kind.
+    Unreadable {
+        /// The reason.
+        reason: String,
+    },
 }
 
 impl fmt::Display for AuditFinding {
@@ -71,6 +76,7 @@ impl fmt::Display for AuditFinding {
             AuditFinding::Index { ledger, listed, recorded: None } => {
                 write!(f, "{ledger}: the index lists it as {listed}, but it has no lines")
             }
+            AuditFinding::Unreadable { reason } => f.write_str(reason),
         }
     }
 }
@@ -154,8 +160,8 @@ pub fn verify_with(
         total += 1;
         ControlFlow::Continue(())
     };
-    ledgers.for_each_ledger(&mut |_| count())?;
-    ledgers.for_each_checkpoint(&mut |_| count())?;
+    let unreadable_ledger = damage(ledgers.for_each_ledger(&mut |_| count()))?;
+    let unreadable_checkpoint = damage(ledgers.for_each_checkpoint(&mut |_| count()))?;
     let mut auditor =
         Auditor { ledgers, anchors: references.anchors, defective: HashSet::new(), audit: Audit::default() };
     let mut outcome = Ok(());
@@ -164,16 +170,19 @@ pub fn verify_with(
         outcome = result;
         if outcome.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     };
-    ledgers.for_each_ledger(&mut |ledger| {
+    let unreadable = unreadable_ledger.into_iter().chain(unreadable_checkpoint);
+    auditor.audit.findings.extend(unreadable.map(|reason| AuditFinding::Unreadable { reason }));
+    // The damage is known already.
+    damage(ledgers.for_each_ledger(&mut |ledger| {
         let result = auditor.check_ledger(ledger);
         step(&mut auditor, result)
-    })?;
+    }))?;
     let mut last = Digest::NONE;
-    ledgers.for_each_checkpoint(&mut |signed| {
+    damage(ledgers.for_each_checkpoint(&mut |signed| {
         let result = auditor.check_checkpoint(&signed, last);
         last = Digest::of(signed.text);
         step(&mut auditor, result)
-    })?;
+    }))?;
     outcome?;
     auditor.check_anchors();
     if let Some(folded) = references.states {
@@ -194,12 +203,17 @@ impl Auditor<'_> {
     /// Checks the chain of a ledger up to its first defect.
     fn check_ledger(&mut self, ledger: LedgerId) -> Result<(), LogReadError> {
         let (mut chain, mut line, mut found) = (Chain::new(ledger), Vec::new(), None);
-        self.ledgers.read(ledger, 0, u64::MAX, &mut |row| {
+        let read = self.ledgers.read(ledger, 0, u64::MAX, &mut |row| {
             self.audit.lines += 1;
             found = found.or_else(|| defect(&mut chain, row, &mut line));
             ControlFlow::Continue(())
-        })?;
+        });
         self.audit.ledgers += 1;
+        if let Some(reason) = damage(read)?
+            && self.defective.insert(ledger)
+        {
+            self.audit.findings.push(AuditFinding::Unreadable { reason: format!("{ledger}: {reason}") });
+        }
         if let Some((sequence, defect)) = found {
             self.report(ledger, sequence, defect);
         }
@@ -243,12 +257,19 @@ impl Auditor<'_> {
 
     /// Compares the index of open ledgers with the states that the lines of each ledger lead to.
     fn check_index(&mut self, folded: FoldedState<'_>) -> Result<(), LogReadError> {
-        let listed: HashMap<_, _> = self.ledgers.open_ledgers()?.into_iter().collect();
+        let listed: HashMap<_, _> = match self.ledgers.open_ledgers() {
+            Ok(listed) => listed.into_iter().collect(),
+            Err(error) => {
+                let reason = damage(Err(error))?.map(|reason| format!("the index of open ledgers: {reason}"));
+                self.audit.findings.extend(reason.map(|reason| AuditFinding::Unreadable { reason }));
+                return Ok(());
+            }
+        };
         let mut all: BTreeSet<LedgerId> = listed.keys().copied().collect();
-        self.ledgers.for_each_ledger(&mut |ledger| {
+        damage(self.ledgers.for_each_ledger(&mut |ledger| {
             all.insert(ledger);
             ControlFlow::Continue(())
-        })?;
+        }))?;
         for ledger in all.into_iter().filter(|ledger| !self.defective.contains(ledger)) {
             let state = listed.get(&ledger).copied().unwrap_or(LedgerState::Closed);
             let exists = self.ledgers.head(ledger)?.is_some();
@@ -282,16 +303,26 @@ impl Auditor<'_> {
     fn compare(&mut self, number: u64, head: LedgerHead) -> Result<(), LogReadError> {
         let LedgerHead { ledger, sequence, hash } = head;
         let mut found = None;
-        self.ledgers.read(ledger, sequence.saturating_sub(1), 1, &mut |row| {
+        let read = self.ledgers.read(ledger, sequence.saturating_sub(1), 1, &mut |row| {
             found = (row.envelope.sequence == sequence).then_some(row.hash);
             ControlFlow::Break(())
-        })?;
+        });
+        // A line that cannot be read is reported with its ledger.
+        damage(read)?;
         match found {
             Some(found) if found == hash => {}
             Some(_) => self.report(ledger, sequence, AuditDefect::Replaced(number)),
             None => self.report(ledger, sequence, AuditDefect::Removed(number)),
         }
         Ok(())
+    }
+}
+
+/// Returns the damage that ended a reading, after which an audit goes on.
+fn damage(read: Result<(), LogReadError>) -> Result<Option<String>, LogReadError> {
+    match read {
+        Err(LogReadError::Damaged(reason)) => Ok(Some(reason)),
+        other => other.map(|()| None),
     }
 }
 

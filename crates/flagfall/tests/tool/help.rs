@@ -3,7 +3,25 @@
 use std::path::Path;
 use std::process::Command;
 
+use flagfall_server::Config;
+
 use crate::flagfall;
+
+#[test]
+fn configuration_in_the_help_can_be_used() {
+    let help = flagfall(&["help", "serve"]).stdout;
+    let (_, rest) = help.split_once("Configuration:\n").expect("a section");
+    let (block, _) = rest.split_once("FLAGFALL_LOG").expect("the end of the section");
+    assert!(block.lines().all(|line| line.len() < 80), "{block}");
+    let block = block.replace("\"stockfish\"", "\"sh\"");
+    // The two kinds of certificate exclude each other.
+    let with_file = block.replace("tls_local = true", "#").replace("trust_listen", "# trust_listen");
+    let local = block.replace("tls_cert", "# tls_cert").replace("tls_key", "# tls_key");
+    for text in [with_file, local] {
+        let checked = Config::read(&text).and_then(|config| config.check());
+        assert_eq!(checked.map_err(|error| error.to_string()), Ok(()), "{text}");
+    }
+}
 
 const COMMANDS: [&str; 16] = [
     "perft",

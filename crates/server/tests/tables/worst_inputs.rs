@@ -8,8 +8,8 @@ use super::*;
 
 /// The times that each request is sent.
 const TIMES: usize = 5;
-/// The plies of the longest casual game.
-const MAX_PLIES: u64 = 1_000;
+/// The plies of the longest game that a guest may ask for.
+const MAX_PLIES: u64 = 12_000;
 
 /// A request, and the greatest size of its answer in bytes. The first word of the path's template names the operation
 /// in the document.
@@ -76,13 +76,13 @@ fn endpoints(ids: &Ids) -> Vec<WorstInput> {
         row("GET /api/games/finished", none(), 200, 2_000),
         row("GET /api/games/finished?player=Ann", none(), 200, 2_000),
         row("GET /api/games/finished?person=18014398509481984", none(), 200, 100),
-        row("GET /api/games/{id}", none(), 200, 40_000),
-        row("GET /api/games/{id}/pgn", none(), 200, 16_000),
+        row("GET /api/games/{id}", none(), 200, 140_000),
+        row("GET /api/games/{id}/pgn", none(), 200, 90_000),
         row("GET /games/{id}/board.svg", none(), 200, 16_000),
-        row("GET /plain/games/{id}", none(), 200, 64_000),
+        row("GET /plain/games/{id}", none(), 200, 340_000),
         row("GET /plain", none(), 200, 64_000),
         row("GET /api/games/{id}/envelope", none(), 409, 500),
-        row("GET /api/games/{id}/times", none(), 200, 160_000),
+        row("GET /api/games/{id}/times", none(), 200, 1_300_000),
         row("POST /api/games/{id}/seats", none(), 409, 500),
         row("POST /api/games/{id}/video", json!({"player": "white", "present": true}), 409, 500),
         row("POST /api/games/{id}/venues", json!({"venue": long(60_000)}), 403, 500),
@@ -97,7 +97,7 @@ fn endpoints(ids: &Ids) -> Vec<WorstInput> {
         row("GET /api/status", none(), 200, 200),
         row("GET /api/people/{id}", none(), 200, 500),
         row("GET /api/people/{id}/roles", none(), 200, 500),
-        row("GET /api/people/{id}/data", none(), 200, 80_000),
+        row("GET /api/people/{id}/data", none(), 200, 90_000),
         row("POST /api/people/{id}/recovery", none(), 201, 500),
         row("POST /api/people", json!({"name": long(30_000), "password": long(30_000)}), 422, 5_000),
         row("POST /api/invitations", none(), 201, 500),
@@ -108,7 +108,7 @@ fn endpoints(ids: &Ids) -> Vec<WorstInput> {
         row("PUT /api/me/password", json!({"old": long(30_000), "new": long(30_000)}), 401, 500),
         row("PUT /api/me/settings", json!({"text": long(60_000)}), 422, 500),
         row("DELETE /api/me", json!({"password": long(60_000)}), 401, 500),
-        row("GET /api/me/data", none(), 200, 80_000),
+        row("GET /api/me/data", none(), 200, 90_000),
         row("GET /api/me/sessions", none(), 200, 4_000),
         row("DELETE /api/me/sessions/{id}", none(), 404, 500),
         row("GET /api/me/tokens", none(), 200, 4_000),
@@ -143,7 +143,8 @@ impl Running {
 
     /// Plays a casual game of Ann and Bob up to a ply, and returns it with its players' sockets.
     async fn long_game(&self, plies: u64) -> (u64, [ZoneClient; 2]) {
-        let white = self.open_table("Ann", json!({"preset": "casual", "colour": "white"})).await;
+        let regulations = "preset = 'casual'\nmax_moves = 6000";
+        let white = self.open_table("Ann", json!({"regulations": regulations, "colour": "white"})).await;
         let black = self.take("Bob", white.game).await;
         let mut sockets = self.begin(white.game, [("Ann", &white), ("Bob", &black)]).await;
         let moves = ["g1f3", "g8f6", "f3g1", "f6g8"];
@@ -182,7 +183,7 @@ async fn no_answer_costs_more_than_its_budget() {
     let ended = sockets[0].next_event("ended").await;
     assert_eq!(ended["event"]["ended"]["law"], "game_length", "{ended}");
     drop(sockets);
-    // 1,000 moves, and what happens around them.
+    // 12,000 moves, and a few events around them.
     let length = zone.succeed("", "GET", &format!("/api/games/{game}"), &Value::Null).await["length"].as_u64();
     let length = length.filter(|length| *length < MAX_PLIES + 20).expect("few other events");
     let title = "\u{1f600}".repeat(80);

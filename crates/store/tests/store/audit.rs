@@ -170,6 +170,24 @@ fn line_that_is_no_signed_checkpoint_is_no_anchor() {
     assert!(refused.contains("checkpoint.anchor is not a signed checkpoint"), "{refused}");
 }
 
+#[test]
+fn entries_that_cannot_be_read_are_reported_and_the_rest_is_checked() {
+    let unreadable = |reason: &str| AuditFinding::Unreadable { reason: reason.to_owned() };
+    let changed = "UPDATE events SET event = '{}' WHERE id = 3 AND sequence = 2;";
+    let rest = line(3, 2, AuditDefect::Changed);
+    let stray = "CREATE TABLE copy AS SELECT * FROM events WHERE id = 1 AND sequence = 1;
+        UPDATE copy SET kind = 77, id = 5; INSERT INTO events SELECT * FROM copy;";
+    check(&format!("{changed}{stray}"), &[unreadable("ledger 5 is of the unknown kind 77"), rest.clone()]);
+    let garbled = "UPDATE events SET hash = x'00' WHERE id = 1 AND sequence = 2;";
+    check(&format!("{changed}{garbled}"), &[unreadable("competition 1: could not convert slice to array"), rest]);
+    let close = "DELETE FROM open_ledgers WHERE id = 3;";
+    let stray = "INSERT INTO open_ledgers VALUES (77, 5, 0);";
+    check_index(
+        &format!("{close}{stray}"),
+        &[unreadable("the index of open ledgers: ledger 5 is of the unknown kind 77")],
+    );
+}
+
 /// Changes the index of three open ledgers with SQL and compares the findings.
 #[track_caller]
 fn check_index(sql: &str, findings: &[AuditFinding]) {
