@@ -1,12 +1,12 @@
 //! Conflicts of interest outside a game: what people with a part in an undecided game may not do to the
 //! others in it, although their roles in the event or the zone permit it.
-//!
-//! Games without an arbiter that belong to no event are left out: nobody has an office there.
 
-use flagfall_laws::{Action, Involvement, Scope};
-use flagfall_ledger::PersonId;
+use flagfall_game::Game;
+use flagfall_laws::{Action, ArbiterPresence, Involvement, Scope};
+use flagfall_ledger::{Ledger, PersonId};
 
-use crate::accounts::roles::{CallerRoles, GameSeats};
+use crate::accounts::people::game_seats;
+use crate::accounts::roles::GameSeats;
 use crate::error::ApiError;
 use crate::{Credential, Identity, Zone};
 
@@ -20,40 +20,50 @@ impl Zone {
     }
 
     /// Refuses to take a role from another person if it may reach an undecided game of the caller.
+    ///
+    /// Games without an arbiter that belong to no event are left out: nobody has an office there.
     pub(crate) async fn check_revocation(
         &self,
         identity: Identity,
         person: PersonId,
         scope: Scope,
     ) -> Result<(), ApiError> {
-        let own = self.own_undecided_games(identity, person).await?;
-        refuse_if(own.iter().any(|seats| seats.is_within(scope)))
-    }
-
-    /// Refuses to manage the account of a person who has a part or an office in an undecided game of the
-    /// caller.
-    pub(crate) async fn check_management(&self, identity: Identity, person: PersonId) -> Result<(), ApiError> {
-        let own = self.own_undecided_games(identity, person).await?;
-        if own.is_empty() {
+        if is_account_of(person, identity) {
             return Ok(());
         }
-        let other = Identity::Person { id: person, credential: Credential::Session(0), seat: None };
-        let other = self.roles_of(other).await?;
-        let is_concerned = |seats: &GameSeats| {
-            let has_office = other.powers(seats, false).may(Action::CloseRoom);
-            has_office || other.involvement(seats) != Involvement::Neutral
-        };
-        refuse_if(own.iter().any(is_concerned))
+        let caller = self.roles_of(identity).await?;
+        let is_reached =
+            |seats: &GameSeats| seats.is_within(scope) && caller.involvement(seats) != Involvement::Neutral;
+        refuse_if(!self.arbiter_queue.undecided(is_reached).is_empty())
     }
 
-    /// Returns the undecided games that the caller plays or assists in; none if they act on themselves.
-    async fn own_undecided_games(&self, identity: Identity, person: PersonId) -> Result<Vec<GameSeats>, ApiError> {
-        if matches!(identity, Identity::Person { id, .. } if id == person) {
-            return Ok(Vec::new());
+    /// Refuses to manage the account of another person who has a part or an office in an undecided game of the
+    /// caller, with or without an arbiter.
+    pub(crate) async fn check_management(&self, identity: Identity, person: PersonId) -> Result<(), ApiError> {
+        if is_account_of(person, identity) {
+            return Ok(());
         }
-        let caller: CallerRoles = self.roles_of(identity).await?;
-        Ok(self.arbiter_queue.undecided(|seats| caller.involvement(seats) != Involvement::Neutral))
+        let caller = self.roles_of(identity).await?;
+        let other = Identity::Person { id: person, credential: Credential::Session(0), seat: None };
+        let other = self.roles_of(other).await?;
+        let concerns_both = move |id, game: &Game, _| {
+            let seats = game_seats(id, game);
+            let has_part = |involvement| involvement != Involvement::Neutral;
+            let has_officials =
+                || seats.event.is_some() || game.rules().regulations.arbiter == ArbiterPresence::Present;
+            let has_office = || has_officials() && other.powers(&seats, false).may(Action::CloseRoom);
+            let is_concerned = game.is_open()
+                && has_part(caller.involvement(&seats))
+                && (has_part(other.involvement(&seats)) || has_office());
+            is_concerned.then_some(())
+        };
+        // All open games are in memory, and one that concerns both decides.
+        refuse_if(!self.spine.survey(1, concerns_both).await?.is_empty())
     }
+}
+
+fn is_account_of(person: PersonId, identity: Identity) -> bool {
+    matches!(identity, Identity::Person { id, .. } if id == person)
 }
 
 fn refuse_if(in_conflict: bool) -> Result<(), ApiError> {

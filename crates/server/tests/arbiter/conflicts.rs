@@ -180,8 +180,12 @@ async fn arbiter_with_the_seat_of_a_guest_does_not_rule() {
 
 #[tokio::test]
 async fn administrator_who_plays_does_not_manage_the_accounts_of_the_game() {
-    let zone = zone();
+    let supervised = opening(ONLINE, (WHITE, BLACK), Some(EVENT));
+    // A game without an arbiter.
+    let casual = Opening { scheduled_start: now(), ..opening("preset = 'casual-blitz'", (SPECTATOR, WHITE), None) };
+    let zone = ArbiterZone::open(&[supervised, casual]);
     let [mut white, _black, _arbiter] = zone.begin().await;
+    zone.admit(SPECTATOR, None);
     zone.give(WHITE, Role::Administrator, Scope::Zone);
     zone.admit(FRIEND, Some((Role::Assistant(Color::Black), Scope::Game(1))));
     zone.admit(CHIEF, Some((Role::ChiefArbiter, Scope::Event(EVENT))));
@@ -194,7 +198,7 @@ async fn administrator_who_plays_does_not_manage_the_accounts_of_the_game() {
         ("GET", "/data", &Value::Null),
         ("DELETE", "", &Value::Null),
     ];
-    for person in [BLACK, ARBITER, FRIEND, CHIEF] {
+    for person in [BLACK, ARBITER, FRIEND, CHIEF, SPECTATOR] {
         for (method, path, body) in operations {
             let path = format!("/api/people/{}{path}", person.0);
             let (status, reply) = zone.http(&token(WHITE), method, &path, body).await;
@@ -203,9 +207,18 @@ async fn administrator_who_plays_does_not_manage_the_accounts_of_the_game() {
     }
     let path = |person: PersonId| format!("/api/people/{}/blocked", person.0);
     assert_eq!(zone.http(&token(WHITE), "PUT", &path(stranger), &block).await.0, 204);
-    // The game is decided.
+    // Officials of the zone have no office in a game without an arbiter, so one game is decided at a time.
+    zone.give(CHIEF, Role::ChiefArbiter, Scope::Zone);
     execute(&mut white, 1, 1, json!("resign")).await;
-    while zone.http(&token(WHITE), "PUT", &path(BLACK), &block).await.0 == 403 {}
+    for (person, status) in [(BLACK, 204), (CHIEF, 204), (SPECTATOR, 403)] {
+        assert_eq!(zone.http(&token(WHITE), "PUT", &path(person), &block).await.0, status, "{person:?}");
+    }
+    let mut opponent = zone.socket(&token(SPECTATOR)).await;
+    follow(&mut opponent, 2, json!({})).await;
+    follow(&mut white, 2, json!({"after": 0})).await;
+    white.next_event("began").await;
+    execute(&mut white, 2, 2, json!("resign")).await;
+    assert_eq!(zone.http(&token(WHITE), "PUT", &path(SPECTATOR), &block).await.0, 204);
 }
 
 #[tokio::test]
