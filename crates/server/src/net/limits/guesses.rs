@@ -1,11 +1,15 @@
 //! Limits on guessing passwords, per account and per address.
 //!
 //! A wrong password is charged; a right one is not. There are three kinds of sources. A browser that has been
-//! logged in to the account before (a device cookie, or a session) has a budget of its own, and so has a network
-//! from which the account was entered since the start: nobody elsewhere can use these up. Every other source
-//! shares the account's budget for strangers and its address's budget. An address without a budget left still
-//! tries accounts for which it has sent no wrong password lately, up to a second budget of the same size, so
-//! that one guesser does not lock out everybody else behind the same address.
+//! logged in to the account before (a device cookie, or a session) has a budget of its own that nobody else can
+//! use up. So has a network from which the account was entered since the start, which nobody elsewhere can use
+//! up; without it, the network counts as a stranger. A stranger needs room in three budgets: its own for the
+//! account, the account's for all strangers, and its address's. An address without a budget left still tries
+//! accounts for which it has sent no wrong password lately, up to a second budget of the same size, so that one
+//! guesser does not lock out everybody else behind the same address.
+//!
+//! A persistent guesser in a network from which the owner logs in cannot be told from the owner there unless the
+//! owner's browser is known.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash, RandomState};
@@ -71,6 +75,7 @@ pub(crate) enum GuessResult {
 pub(crate) struct Guesses {
     names: RandomState,
     devices: KeyedRateLimiter<(AccountKey, Device)>,
+    known_networks: KeyedRateLimiter<(AccountKey, ClientNetwork)>,
     networks: KeyedRateLimiter<(AccountKey, ClientNetwork)>,
     accounts: KeyedRateLimiter<AccountKey>,
     addresses: KeyedRateLimiter<ClientNetwork>,
@@ -85,6 +90,7 @@ impl Guesses {
         Guesses {
             names: RandomState::new(),
             devices: KeyedRateLimiter::new(settings.passwords_per_source),
+            known_networks: KeyedRateLimiter::new(settings.passwords_per_source),
             networks: KeyedRateLimiter::new(settings.passwords_per_source),
             accounts: KeyedRateLimiter::new(settings.passwords_per_account),
             addresses: KeyedRateLimiter::new(settings.passwords),
@@ -119,8 +125,7 @@ impl Guesses {
             return Ok(Guess { account, network, charge: Charge::Device(device) });
         }
         let source = (account, network);
-        if self.is_known(source) {
-            self.networks.take(source, now)?;
+        if self.is_known(source) && self.known_networks.take(source, now).is_ok() {
             return Ok(Guess { account, network, charge: Charge::Network });
         }
         let is_first = !self.networks.is_owed(&source, now);
@@ -146,7 +151,7 @@ impl Guesses {
         let Guess { account, network, charge } = *guess;
         match charge {
             Charge::Device(device) => self.devices.refund(&(account, device)),
-            Charge::Network => self.networks.refund(&(account, network)),
+            Charge::Network => self.known_networks.refund(&(account, network)),
             Charge::Stranger { reserve } => {
                 self.networks.refund(&(account, network));
                 self.accounts.refund(&account);
@@ -245,8 +250,19 @@ mod tests {
         assert!(guesses.right("ann", Some(Device::Cookie(5)), 8, at(0)), "a known browser elsewhere");
         assert!(!guesses.right("ann", None, 9, at(0)), "a new place has to wait");
         // A neighbour in the known network cannot lock the known browser out either.
-        assert_eq!(guesses.wrong("ann", 7, 50, at(0)), 10);
+        assert_eq!(guesses.wrong("ann", 7, 50, at(0)), 10, "the strangers' budget is used up");
         assert!(guesses.right("ann", Some(Device::Cookie(5)), 7, at(0)));
+    }
+
+    #[test]
+    fn known_network_with_its_budget_used_up_counts_as_stranger() {
+        let guesses = guesses();
+        assert!(guesses.right("ann", None, 7, at(0)));
+        assert_eq!(guesses.wrong("ann", 7, 10, at(0)), 10);
+        assert!(guesses.right("ann", None, 7, at(0)), "the owner without a known browser");
+        assert_eq!(guesses.wrong("ann", 7, 50, at(0)), 10);
+        assert!(!guesses.right("ann", None, 7, at(0)), "the owner cannot be told from the guesser");
+        assert!(guesses.right("ann", None, 8, at(0)), "one network does not use up the strangers' budget");
     }
 
     #[test]
@@ -258,7 +274,7 @@ mod tests {
         for name in 0..100 {
             assert!(guesses.right(&format!("member{name}"), None, 7, at(0)), "{name}");
         }
-        assert_eq!(guesses.wrong("member1", 7, 99, at(0)), 10, "a known network has its own budget");
+        assert_eq!(guesses.wrong("member1", 7, 99, at(0)), 11, "a budget of its own, then the reserve once");
         assert!(guesses.wrong("stranger", 7, 99, at(0)) <= 1);
     }
 

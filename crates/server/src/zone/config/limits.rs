@@ -26,7 +26,8 @@ pub struct LimitSettings {
     pub passwords: Rate,
     /// Wrong passwords for one account from all places where it has not been logged in.
     pub passwords_per_account: Rate,
-    /// Wrong passwords for one account from one address, or from one browser where it has been logged in.
+    /// Wrong passwords for one account from one address, twice as many where it has been logged in; and from one
+    /// browser where it has been logged in.
     pub passwords_per_source: Rate,
     /// Successful log-ins to one account.
     pub log_ins_per_account: Rate,
