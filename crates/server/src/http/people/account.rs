@@ -19,7 +19,6 @@ use super::entry::{Browser, Cookies, SessionResponse, account_key};
 use super::extract::{LoggedInSession, SignedIn};
 use crate::accounts::names::visible_name;
 use crate::accounts::passwords::Password;
-use crate::accounts::reserved::is_reserved;
 use crate::accounts::secret::Secret;
 use crate::error::{ApiError, ErrorBody};
 use crate::http::body::JsonBody;
@@ -140,7 +139,7 @@ pub(super) async fn sign_up(
     if invitation.is_none() && !zone.config.sign_up {
         return Err(ApiError::SignUpClosed);
     }
-    if is_reserved(name.as_str()) {
+    if zone.is_reserved(name.as_str()) {
         return Err(ApiError::NameReserved);
     }
     if invitation.is_none() {
@@ -269,7 +268,7 @@ pub(super) async fn change_display_name(
 ) -> Result<StatusCode, ApiError> {
     let display = visible_name(&display, MAX_DISPLAY_CHARS)
         .ok_or_else(|| ApiError::Invalid(format!("a display name has 1 to {MAX_DISPLAY_CHARS} visible characters")))?;
-    if is_reserved(&display) {
+    if zone.is_reserved(&display) {
         // A person may use a reserved name that is their account name.
         let person = zone.with_people(move |people| people.person(id)).await?;
         if person.is_none_or(|person| person.name != display) {
