@@ -1,8 +1,8 @@
 //! The operations that a personal access token may be used for, in one table.
 //!
 //! The roles of the owner still have to permit the action; a token uses only those roles that its scopes
-//! cover ([`Identity::usable`](crate::Identity)). Operations that give access to an account or change roles
-//! need a session, so that a stolen token never becomes one.
+//! cover ([`Identity::usable`](crate::Identity)). Operations that give or take access to an account (invitations
+//! and blocks among them) or change roles need a session, so that a stolen token never becomes one.
 
 use axum::http::Method;
 use flagfall_store::TokenScope::{self, Administer, Arbitrate, Organise, Play};
@@ -53,11 +53,11 @@ const OPERATIONS: [(&str, &str, TokenAccess); 52] = [
     ("POST", "/api/people", SessionOnly),
     ("GET", "/api/people/{id}", Any),
     ("DELETE", "/api/people/{id}", SessionOnly),
-    ("PUT", "/api/people/{id}/blocked", Scopes(&[Administer])),
+    ("PUT", "/api/people/{id}/blocked", SessionOnly),
     ("POST", "/api/people/{id}/recovery", SessionOnly),
     ("GET", "/api/people/{id}/roles", Any),
     ("GET", "/api/people/{id}/data", SessionOnly),
-    ("POST", "/api/invitations", Scopes(&[Organise, Administer])),
+    ("POST", "/api/invitations", SessionOnly),
     ("POST", "/api/recovery", SessionOnly),
     ("POST", "/api/session", SessionOnly),
     ("DELETE", "/api/session", SessionOnly),

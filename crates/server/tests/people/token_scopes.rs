@@ -39,11 +39,11 @@ const OPERATIONS: [(&str, &str, &str, &str); 54] = [
     ("post", "/api/people", r#"{"name":"mallory","password":"correct horse battery"}"#, "......"),
     ("get", "/api/people/{id}", "", "xxxxxx"),
     ("delete", "/api/people/{id}", "", "......"),
-    ("put", "/api/people/{id}/blocked", r#"{"blocked":false}"#, "....xx"),
+    ("put", "/api/people/{id}/blocked", r#"{"blocked":false}"#, "......"),
     ("post", "/api/people/{id}/recovery", "", "......"),
     ("get", "/api/people/{id}/roles", "", "....xx"),
     ("get", "/api/people/{id}/data", "", "......"),
-    ("post", "/api/invitations", "", "...xxx"),
+    ("post", "/api/invitations", "", "......"),
     ("post", "/api/recovery", r#"{"link":"","password":"correct horse battery"}"#, "......"),
     ("post", "/api/session", r#"{"name":"administrator","password":"correct horse battery"}"#, "......"),
     ("delete", "/api/session", "", "......"),
@@ -111,7 +111,7 @@ async fn token_is_limited_to_its_scopes_in_every_operation() {
 }
 
 #[tokio::test]
-async fn administrators_token_issues_no_recovery_link() {
+async fn administrators_token_gives_no_access_to_an_account() {
     let zone = Running::start();
     let owner = zone.administrator().await;
     let (_, me) = owner.get("/api/me").await;
@@ -120,9 +120,13 @@ async fn administrators_token_issues_no_recovery_link() {
     for person in [me["id"].as_u64().expect("a number"), ann] {
         let (status, reply) = bot.ask("POST", &format!("/api/people/{person}/recovery"), Value::Null).await;
         assert_eq!((status, &reply["link"]), (403, &Value::Null), "{reply}");
+        let path = format!("/api/people/{person}/blocked");
+        assert_eq!(bot.ask("PUT", &path, json!({"blocked": false})).await.0, 403);
         let grant = json!({"person": person, "role": "administrator", "scope": "zone"});
         assert_eq!(bot.ask("POST", "/api/roles", grant).await.0, 403);
     }
+    let (status, reply) = bot.ask("POST", "/api/invitations", Value::Null).await;
+    assert_eq!((status, &reply["link"]), (403, &Value::Null), "{reply}");
 }
 
 #[tokio::test]

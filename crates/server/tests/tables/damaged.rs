@@ -2,7 +2,6 @@
 
 use flagfall_server::recorded_state;
 use flagfall_store::{Archive, AuditReferences, verify_with};
-use flagfall_testkit::zone::raw;
 use rusqlite::Connection;
 
 use super::rematches::resigned;
@@ -67,9 +66,7 @@ async fn damaged_ledger_is_set_aside_and_others_go_on() {
         assert_eq!((&refused["game"], &refused["id"]), (&json!(game), &json!(7)), "{refused}");
         assert_eq!(refused["error"], "not_subscribed", "{refused}");
     }
-    let cookie = format!("Cookie: flagfall_session={}\r\n", session_secret("Ann"));
-    let request = format!("GET /api/me/data HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n{cookie}\r\n", zone.address);
-    let (_, data) = raw(zone.address, &request).await.expect("an answer");
+    let (_, data) = zone.ask_in_session("Ann", "GET", "/api/me/data", &Value::Null).await;
     let data: Value = serde_json::from_str(&data).expect("JSON");
     let exported: Vec<_> = data["games"].as_array().expect("games").iter().map(|game| &game["game"]).collect();
     assert!([good, over.game].iter().all(|game| exported.contains(&&json!(game))), "{data}");

@@ -25,7 +25,7 @@ use flagfall_store::{
     AccessToken, AccessTokenKind, AccountStore, Options, Person, RoleStore, SqliteLog, SqlitePeople, TableStore,
     TokenScopes, TokenStore,
 };
-use flagfall_testkit::zone::{ZoneClient, http, http_as};
+use flagfall_testkit::zone::{ZoneClient, http, http_as, raw};
 use serde_json::{Value, json};
 
 use running::{Running, folder};
@@ -77,6 +77,18 @@ impl Running {
             secret if secret.starts_with("seat.") => http_as(self.address, secret, method, path, &body).await,
             name => http_as(self.address, &token(name), method, path, &body).await,
         }
+    }
+
+    /// Sends a request in the session of a named account, and returns the head and the body of the answer.
+    async fn ask_in_session(&self, name: &str, method: &str, path: &str, body: &Value) -> (String, String) {
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let (to, secret, length) = (self.address, session_secret(name), body.len());
+        let request = format!(
+            "{method} {path} HTTP/1.1\r\nHost: {to}\r\nConnection: close\r\nOrigin: http://{to}\r\n\
+             Cookie: flagfall_session={secret}\r\nContent-Type: application/json\r\n\
+             Content-Length: {length}\r\n\r\n{body}"
+        );
+        raw(to, &request).await.expect("an answer")
     }
 
     /// Sends a request that must succeed.

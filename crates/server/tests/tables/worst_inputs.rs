@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use flagfall_testkit::zone::raw;
-
 use super::*;
 
 /// The times that each request is sent.
@@ -160,17 +158,7 @@ impl Running {
 
     /// Sends a request in Cleo's session, and returns the status and the size of the answer.
     async fn cost(&self, input: &WorstInput) -> (u16, usize, String) {
-        let body = if input.body.is_null() { String::new() } else { input.body.to_string() };
-        let request = format!(
-            "{} {} HTTP/1.1\r\nHost: {2}\r\nConnection: close\r\nOrigin: http://{2}\r\nCookie: flagfall_session={3}\r\n\
-             Content-Type: application/json\r\nContent-Length: {4}\r\n\r\n{body}",
-            input.method,
-            input.path,
-            self.address,
-            session_secret("Cleo"),
-            body.len(),
-        );
-        let (head, answer) = raw(self.address, &request).await.expect("an answer");
+        let (head, answer) = self.ask_in_session("Cleo", input.method, &input.path, &input.body).await;
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok());
         (status.expect("a status"), answer.len(), answer)
     }

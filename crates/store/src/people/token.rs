@@ -47,7 +47,7 @@ pub enum TokenScope {
     Arbitrate,
     /// Act as an organiser.
     Organise,
-    /// Act as an administrator, except for access to accounts and for roles.
+    /// See the accounts, roles and move times that an administrator sees.
     Administer,
 }
 
