@@ -3697,7 +3697,7 @@ export interface components {
             obstacle?: string | null;
             /**
              * Format: int64
-             * @description Open WebSockets.
+             * @description Open `WebSocket`s.
              */
             sockets: number;
         };
@@ -6442,6 +6442,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Account"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
             410: {

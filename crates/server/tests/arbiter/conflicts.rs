@@ -206,11 +206,20 @@ async fn administrator_who_plays_does_not_manage_the_accounts_of_the_game() {
         }
     }
     let path = |person: PersonId| format!("/api/people/{}/blocked", person.0);
-    assert_eq!(zone.http(&token(WHITE), "PUT", &path(stranger), &block).await.0, 204);
+    // A link from before is of no use during the game.
+    let link = |person: PersonId| format!("/api/people/{}/recovery", person.0);
+    let (status, created) = zone.http(&token(WHITE), "POST", &link(stranger), &Value::Null).await;
+    assert_eq!(status, 201, "{created}");
+    let (_, secret) = created["link"].as_str().and_then(|link| link.split_once('#')).expect("a link");
+    let recovery = json!({"link": secret, "password": "correct horse battery"});
+    zone.give(stranger, Role::Assistant(Color::Black), Scope::Game(1));
+    let (status, reply) = zone.http("", "POST", "/api/recovery", &recovery).await;
+    assert_eq!((status, &reply["error"]), (403, &json!("forbidden")), "{reply}");
     // Officials of the zone have no office in a game without an arbiter, so one game is decided at a time.
     zone.give(CHIEF, Role::ChiefArbiter, Scope::Zone);
     execute(&mut white, 1, 1, json!("resign")).await;
-    for (person, status) in [(BLACK, 204), (CHIEF, 204), (SPECTATOR, 403)] {
+    assert_eq!(zone.http("", "POST", "/api/recovery", &recovery).await.0, 200);
+    for (person, status) in [(BLACK, 204), (CHIEF, 204), (stranger, 204), (SPECTATOR, 403)] {
         assert_eq!(zone.http(&token(WHITE), "PUT", &path(person), &block).await.0, status, "{person:?}");
     }
     let mut opponent = zone.socket(&token(SPECTATOR)).await;

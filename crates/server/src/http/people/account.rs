@@ -181,8 +181,8 @@ pub(super) async fn log_in(
 
 /// Sets a new password with a recovery link, and logs its owner in. All earlier sessions and tokens end.
 #[utoipa::path(post, path = "/api/recovery", request_body = RecoveryRequest,
-    responses((status = 200, body = Account), (status = 410, body = ErrorBody), (status = 422, body = ErrorBody),
-        (status = 503, body = ErrorBody)))]
+    responses((status = 200, body = Account), (status = 403, body = ErrorBody), (status = 410, body = ErrorBody),
+        (status = 422, body = ErrorBody), (status = 503, body = ErrorBody)))]
 pub(super) async fn recover(
     State(zone): State<Arc<Zone>>,
     browser: Browser,
@@ -192,9 +192,15 @@ pub(super) async fn recover(
     // An invalid link must not cause the work of hashing.
     let find = move |people: &dyn People| {
         let link = people.link(secret, now)?.ok_or(PeopleError::InvalidLink)?;
-        link.person.map_or(Ok(None), |id| people.person(id))
+        let person = link.person.map_or(Ok(None), |id| people.person(id))?.ok_or(PeopleError::InvalidLink)?;
+        Ok((person, link.issuer))
     };
-    let person = zone.with_people(find).await?.ok_or(PeopleError::InvalidLink)?;
+    let (person, issuer) = zone.with_people(find).await?;
+    // Its issuer, who knows the link, may have come to play against the owner since.
+    if let Some(issuer) = issuer {
+        let issuer = Identity::Person { id: issuer, credential: Credential::Session(0), seat: None };
+        zone.check_management(issuer, person.id).await?;
+    }
     let names = [&*person.name, &*person.display_name];
     let hash = zone.hash_password(password, &names, browser.address()).await?;
     let new_hash = hash.clone();

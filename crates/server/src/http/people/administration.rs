@@ -94,7 +94,7 @@ pub(super) struct ServerStatus {
     obstacle: Option<String>,
     /// Open connections.
     connections: u64,
-    /// Open WebSockets.
+    /// Open `WebSocket`s.
     sockets: u64,
 }
 
