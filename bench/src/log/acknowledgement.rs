@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use flagfall_chess::{Color, UciMove};
 use flagfall_game::{Command, Game, MoveInput, Refusal};
 use flagfall_server::player_attribution;
-use flagfall_server::spine::{CommandRequest, RecoveredLedgers, ReplyCallback, Spine};
+use flagfall_server::spine::{CommandRequest, RecoveredLedgers, Reply, Spine};
 
 use super::fill::{fill, game_id};
 use super::{Folder, games_of_length, start_spine};
@@ -81,7 +81,7 @@ impl GamesInProgress {
             thread::sleep(due.saturating_duration_since(Instant::now()));
             let (times, left, caller) = (Arc::clone(&times), Arc::clone(&left), thread::current());
             let sent = Instant::now();
-            self.make_move(Box::new(move |outcome: Result<_, _>| {
+            self.make_move(Reply::new(move |outcome: Result<_, _>| {
                 if outcome.is_ok() {
                     times[index].store(sent.elapsed().as_nanos() as u64, Ordering::Relaxed);
                 }
@@ -100,7 +100,7 @@ impl GamesInProgress {
         Ok(times)
     }
 
-    fn make_move(&mut self, reply: ReplyCallback<Refusal>) {
+    fn make_move(&mut self, reply: Reply<Refusal>) {
         let (game, ply) = (self.played % self.games, self.played / self.games);
         self.played += 1;
         let command = Command::play(MoveInput::Move(self.scripts[game % self.scripts.len()][ply]));

@@ -9,7 +9,7 @@ use flagfall_clock::Timestamp;
 use flagfall_feed::InProcess;
 use flagfall_game::{Command, Game, MoveInput};
 use flagfall_ledger::{LedgerId, LedgerKind};
-use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, SearchLimits, Spine, SpineContext};
+use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, Reply, SearchLimits, Spine, SpineContext};
 use flagfall_server::{Halt, MachineClock, ZoneClock, player_attribution};
 use flagfall_store::{
     AnswerStore, Append, AppendCallback, CheckpointCallback, DamagedLedger, LedgerHead, LedgerState, Log, LogReadError,
@@ -72,7 +72,7 @@ pub(crate) fn run(games: u64, plies: usize) -> Result<(), Failure> {
             let by: Attribution<_> = player_attribution(Color::ALL[ply % 2], ply as u64 + 1);
             let (sender, at) = (sender.clone(), spine.context().clock.now());
             let command = Command::play(MoveInput::Move(script[ply]));
-            let reply = Box::new(move |outcome| drop(sender.send(outcome)));
+            let reply = Reply::new(move |outcome| drop(sender.send(outcome)));
             spine.execute(CommandRequest { ledger: id, by: Some(by), command, at, reply });
             sent += 1;
             while sent - answered >= MAX_PENDING as u64 {

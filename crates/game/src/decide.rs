@@ -182,24 +182,25 @@ impl Game {
         let mut entries = Vec::new();
         let by = command.due_by(now);
         while self.is_due(by) {
-            let (before, due) = (entries.len(), self.due(by));
-            let count = due.len();
-            entries.extend(due.into_iter().take_while(|entry| self.apply(entry).is_ok()));
-            let all_applied = entries.len() - before == count && count > 0;
-            debug_assert!(all_applied, "due entries can be applied");
-            // Avoids an endless loop; the command is then refused because of the due entry.
-            if !all_applied {
-                break;
-            }
+            let due = self.due(by);
+            assert!(!due.is_empty(), "something is due");
+            self.apply_decided(&due);
+            entries.extend(due);
         }
         let result = self.decide(command, actor, now).map(|decided| {
-            for entry in &decided {
-                let applied = self.apply(entry);
-                debug_assert!(applied.is_ok(), "decided entries can be applied: {applied:?}");
-            }
+            self.apply_decided(&decided);
             entries.extend(decided);
         });
         GameExecution { entries, result }
+    }
+
+    /// Applies entries that were decided in this state.
+    fn apply_decided(&mut self, entries: &[GameEntry]) {
+        for entry in entries {
+            let applied = self.apply(entry);
+            // A state that is not the fold of its events must never be built on.
+            assert!(applied.is_ok(), "decided entries can be applied: {applied:?}: {entry:?}");
+        }
     }
 
     /// Returns a refusal under a law, with its article in the edition in force (0, 12.2).
@@ -335,11 +336,7 @@ impl Game {
         decide_next: impl FnOnce(&Game) -> Result<Vec<GameEntry>, Refusal>,
     ) -> Result<Vec<GameEntry>, Refusal> {
         let mut next = self.clone();
-        let all_applied = entries.iter().all(|entry| next.apply(entry).is_ok());
-        debug_assert!(all_applied, "decided entries can be applied: {entries:?}");
-        if !all_applied {
-            return Err(self.refuse(Law::MoveMade, RefusalReason::NotPossibleNow));
-        }
+        next.apply_decided(&entries);
         entries.extend(decide_next(&next)?);
         Ok(entries)
     }

@@ -8,6 +8,7 @@ mod alarm;
 mod folded;
 mod hosted;
 mod inbox;
+mod isolation;
 mod loaded;
 mod loader;
 mod pending;
@@ -35,13 +36,14 @@ use tokio::sync::{Semaphore, oneshot};
 
 pub use hosted::{HostedLedger, Search, ZoneTask};
 pub use record::recorded_state;
-pub use request::{Attribution, CommandRequest, EventSpan, RecordedEvents, ReplyCallback, SpineError};
+pub use request::{Attribution, CommandRequest, EventSpan, RecordedEvents, Reply, SpineError};
 pub use search::SearchLimits;
 
 use crate::{Halt, ZoneClock};
 use alarm::Alarm;
 use folded::FoldedLedgers;
 use inbox::Inbox;
+use isolation::isolate;
 use loaded::{LoadError, LoadedLedger};
 use loader::LoadingLedgers;
 use request::ShardMessage;
@@ -97,7 +99,7 @@ impl<L: HostedLedger> RecoveredLedgers<L> {
         log.recover(L::KIND, &mut |row| {
             if let Err(damaged) = row.and_then(|row| fold_row(&mut ledgers, &set_aside, &row)) {
                 ledgers.remove(&damaged.ledger.id);
-                set_aside.add(damaged);
+                set_aside.add_damaged(damaged);
             }
             ControlFlow::Continue(())
         })?;
@@ -118,7 +120,7 @@ impl<L: HostedLedger> RecoveredLedgers<L> {
         for id in &found {
             let ledger = LedgerId { kind: L::KIND, id: *id };
             let reason = "its last event is ahead of the machine's clock".to_owned();
-            self.set_aside.add(DamagedLedger { ledger, reason });
+            self.set_aside.add_damaged(DamagedLedger { ledger, reason });
         }
         self.latest = self.latest_event().map_or(Timestamp::EPOCH, |(_, at)| at);
         found.len()
@@ -186,8 +188,8 @@ impl<L: HostedLedger> Spine<L> {
         let inboxes: Vec<_> = (0..shards).map(|_| inbox()).collect();
         let weak = || inboxes.iter().map(Arc::downgrade).collect::<Vec<_>>();
         let searches = search::start(weak(), &context);
-        alarm::watch(weak(), alarm, context.clock);
-        let (loader, loader_thread) = loader::start(weak(), Arc::clone(&context.log));
+        alarm::watch(weak(), alarm, &context);
+        let (loader, loader_thread) = loader::start(weak(), &context);
         let replayed: Arc<AtomicU64> = Arc::default();
         let folded = Arc::new(FoldedLedgers::new(Arc::clone(&replayed)));
         let mut by_shard: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
@@ -207,8 +209,9 @@ impl<L: HostedLedger> Spine<L> {
                 folded: Arc::clone(&folded),
                 replayed: Arc::clone(&replayed),
             };
-            let inbox = Arc::clone(inbox);
+            let (inbox, guard) = (Arc::clone(inbox), context.halt.guard("recovery"));
             thread::spawn(move || {
+                let _guard = guard;
                 shard.recover(down_since);
                 inbox.attach(shard);
             })
@@ -262,7 +265,7 @@ impl<L: HostedLedger> Spine<L> {
         at: Timestamp,
     ) -> impl Future<Output = Result<RecordedEvents, SpineError<L::Refusal>>> + Send + use<L> {
         let (sender, receiver) = oneshot::channel();
-        let reply: ReplyCallback<L::Refusal> = Box::new(move |outcome| drop(sender.send(outcome)));
+        let reply = Reply::new(move |outcome| drop(sender.send(outcome)));
         self.execute(CommandRequest { ledger, by, command, at, reply });
         async { receiver.await.unwrap_or(Err(SpineError::Halted)) }
     }
@@ -290,7 +293,7 @@ impl<L: HostedLedger> Spine<L> {
         opener: u64,
     ) -> Result<RecordedEvents, SpineError<L::Refusal>> {
         let (sender, receiver) = oneshot::channel();
-        let reply = Box::new(move |outcome| drop(sender.send(outcome)));
+        let reply = Reply::new(move |outcome| drop(sender.send(outcome)));
         self.send(id, ShardMessage::Open { id, first: Box::new(first), opener, reply });
         receiver.await.unwrap_or(Err(SpineError::Halted))
     }
@@ -326,13 +329,15 @@ impl<L: HostedLedger> Spine<L> {
             id,
             viewer,
             inspect: Box::new(move |loaded| {
-                let seen = loaded.map(|(state, length)| inspect_loaded(state, length));
+                let seen = isolate(|| loaded.map(|(state, length)| inspect_loaded(state, length)));
                 Box::new(move |settled| drop(sender.send(settled.map(|_| seen))))
             }),
         };
         self.send(id, message);
-        if let Some(seen) = receiver.await.map_err(|_| SpineError::Halted)?? {
-            return Ok(seen);
+        match receiver.await.map_err(|_| SpineError::Halted)?? {
+            Ok(Some(seen)) => return Ok(seen),
+            Ok(None) => {}
+            Err(fault) => return Err(look_failed::<L>(id, &fault)),
         }
         let seen = self.look(id, move |folded, log| folded.look(log, id, None, |state, length| inspect(state, length)));
         seen.await?.ok_or(SpineError::Unknown)
@@ -366,12 +371,12 @@ impl<L: HostedLedger> Spine<L> {
     ) -> Result<T, SpineError<L::Refusal>> {
         let ledger = LedgerId { kind: L::KIND, id };
         if self.set_aside.contains(ledger) {
-            return Err(SpineError::Unreadable);
+            return Err(SpineError::SetAside);
         }
         let _permit = self.looks.acquire().await.map_err(|_| SpineError::Halted)?;
         let (log, folded) = (Arc::clone(&self.context.log), Arc::clone(&self.folded));
-        let seen = tokio::task::spawn_blocking(move || look(&folded, log.reader()));
-        let seen = seen.await.map_err(|_| SpineError::Halted)?;
+        let seen = tokio::task::spawn_blocking(move || isolate(|| look(&folded, log.reader())));
+        let seen = seen.await.map_err(|_| SpineError::Halted)?.map_err(|fault| look_failed::<L>(id, &fault))?;
         seen.map_err(|error| self.set_aside.unreadable(ledger, error))
     }
 
@@ -380,9 +385,14 @@ impl<L: HostedLedger> Spine<L> {
         self.replayed.load(Ordering::Relaxed)
     }
 
-    /// The number of damaged ledgers that are set aside.
-    pub fn set_aside(&self) -> usize {
+    /// The number of ledgers that are set aside.
+    pub fn count_set_aside(&self) -> usize {
         self.set_aside.len()
+    }
+
+    /// Returns up to `limit` ledgers that are set aside, each with the reason.
+    pub fn set_aside(&self, limit: usize) -> Vec<(LedgerId, String)> {
+        self.set_aside.list(limit)
     }
 
     /// Visits the ledgers in memory, each with its opener, until a shard has collected its share of `limit` results;
@@ -453,6 +463,12 @@ impl<L: HostedLedger> Spine<L> {
     fn send(&self, id: u64, message: ShardMessage<L>) {
         self.shards[shard_index(id, self.shards.len())].send(message);
     }
+}
+
+/// Logs that looking at a ledger failed, which changes nothing in it, and returns the reply.
+fn look_failed<L: HostedLedger>(id: u64, fault: &str) -> SpineError<L::Refusal> {
+    tracing::error!("{}: a fault of the zone: {fault}", LedgerId { kind: L::KIND, id });
+    SpineError::Failed
 }
 
 /// The index of a ledger's shard.

@@ -344,6 +344,7 @@ fn start_heartbeat(
 ) -> (Sender<()>, JoinHandle<()>) {
     let (stop, stopped) = mpsc::channel();
     let heartbeat_thread = thread::spawn(move || {
+        let _guard = halt.guard("the heartbeat");
         let (zone_log, mut beats, mut ahead) = (ZoneLog::new(Arc::clone(&log)), 0, 0);
         loop {
             let goes_on = stopped.recv_timeout(HEARTBEAT_INTERVAL) == Err(RecvTimeoutError::Timeout);

@@ -110,7 +110,7 @@ impl Game {
 
     /// Returns the outcome under a law with exactly this score.
     pub(super) fn unadjusted_outcome(&self, law: Law, score: Option<Score>, after: usize) -> Outcome {
-        debug_assert!(law.ends_games(), "a game cannot end under {law:?}");
+        assert!(law.ends_games(), "a game cannot end under {law:?}");
         let (article, further_articles) = (self.rules.article(law), Vec::new());
         Outcome { score, law, article, further_articles, after: after as u16, evidence: None }
     }

@@ -51,7 +51,7 @@ pub(crate) async fn metrics(
         let why = "metrics are for this machine and the addresses in `metrics_for`";
         return Err(ApiError::NotAllowed(why.to_owned()));
     }
-    let text = zone.metrics.to_text(zone.spine.replayed_events(), zone.spine.set_aside() as u64)
+    let text = zone.metrics.to_text(zone.spine.replayed_events(), zone.spine.count_set_aside() as u64)
         + &zone.limits.abuse.to_text();
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text))
 }

@@ -35,7 +35,7 @@ use crate::games::participant::Participant;
 use crate::net::limits::{Abuse, MessageRate, TooFast};
 use crate::net::serve::RoundTripProbe;
 use crate::net::ws::{ClientFrame, Opcode, SocketError, Stream, Upgrade, WebSocket};
-use crate::spine::{Attribution, CommandRequest, SpineError};
+use crate::spine::{Attribution, CommandRequest, Reply, SpineError};
 use crate::tables::NotificationSubscription;
 use crate::wire::{ClientCommand, Request, ServerMessage, VERSION};
 use crate::{Identity, Zone, games};
@@ -300,7 +300,7 @@ impl Socket {
         };
         // The callback runs on the log's thread and must not keep the zone alive.
         let (metrics, sender) = (Arc::clone(&self.zone.metrics), self.sender.clone());
-        let reply = Box::new(move |outcome: Result<_, SpineError<_>>| {
+        let reply = Reply::new(move |outcome: Result<_, SpineError<_>>| {
             let outcome = outcome.map_err(ApiError::from);
             sender.reply(subscription::answer(&metrics, game, id, outcome).to_text().into());
         });

@@ -145,13 +145,15 @@ impl Server {
             (listener, Endpoint { acceptor: None, router, is_public: true })
         });
         zone.background.spawn(&zone, presence::record_absences(Arc::clone(&zone), zone.expected_players()));
-        zone.background.spawn(&zone, log_abuse(Arc::clone(&zone)));
-        zone.background.spawn(&zone, queue::run(Arc::clone(&zone)));
-        zone.background.spawn(&zone, sealed_moves::run(Arc::clone(&zone)));
-        let indexing = tokio::spawn(finished::run(Arc::clone(&zone)));
-        zone.background.spawn(&zone, tables::sweep_expired(Arc::clone(&zone)));
+        zone.background.spawn_service(&zone, "the log of abuse", log_abuse(Arc::clone(&zone)));
+        zone.background.spawn_service(&zone, "the queue of calls", queue::run(Arc::clone(&zone)));
+        zone.background.spawn_service(&zone, "the sealed moves", sealed_moves::run(Arc::clone(&zone)));
+        let guard = zone.halt.guard("the index of finished games");
+        let indexing = tokio::spawn(finished::run(Arc::clone(&zone), guard));
+        zone.background.spawn_service(&zone, "the tables", tables::sweep_expired(Arc::clone(&zone)));
         if let Some(tls) = tls {
-            zone.background.spawn(&zone, renew_certificate(tls, zone.config.tls_reload_seconds));
+            let renewing = renew_certificate(tls, zone.config.tls_reload_seconds);
+            zone.background.spawn_service(&zone, "the certificate", renewing);
         }
         background::resume_engine_games(&zone);
         let mut end = std::pin::pin!(end);

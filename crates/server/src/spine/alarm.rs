@@ -6,8 +6,8 @@ use std::thread;
 
 use flagfall_clock::Timestamp;
 
-use super::HostedLedger;
 use super::inbox::Inbox;
+use super::{HostedLedger, SpineContext};
 use crate::ZoneClock;
 
 /// The next moment at which the shards have to be checked.
@@ -47,8 +47,10 @@ impl Alarm {
 }
 
 /// Fires the timers of the shards for as long as any shard exists.
-pub(super) fn watch<L: HostedLedger>(shards: Vec<Weak<Inbox<L>>>, alarm: Arc<Alarm>, clock: ZoneClock) {
+pub(super) fn watch<L: HostedLedger>(shards: Vec<Weak<Inbox<L>>>, alarm: Arc<Alarm>, context: &SpineContext) {
+    let (clock, guard) = (context.clock, context.halt.guard("the timers"));
     thread::spawn(move || {
+        let _guard = guard;
         loop {
             alarm.sleep(clock);
             let mut alive = shards.iter().filter_map(Weak::upgrade).peekable();

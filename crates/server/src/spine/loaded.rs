@@ -8,6 +8,7 @@ use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerEvent, LedgerId};
 use flagfall_store::{DamagedLedger, LogReadError, LogReader, RecoveredEvent};
 use thiserror::Error;
 
+use super::isolation::isolate;
 use super::rejections::RecentRejections;
 use super::{COMMAND_SOURCES, HostedLedger};
 
@@ -109,7 +110,8 @@ impl<L: Ledger> LoadedLedger<L> {
     /// Opens a ledger from its first row.
     pub(super) fn open(ledger: LedgerId, row: &RecoveredEvent<'_>) -> Result<LoadedLedger<L>, DamagedLedger> {
         let entry = entry(ledger, row)?;
-        let state = L::open(&entry).map_err(|error| damaged(ledger, row, &error))?;
+        let opened = isolate(|| L::open(&entry)).map_err(|fault| damaged(ledger, row, &fault))?;
+        let state = opened.map_err(|error| damaged(ledger, row, &error))?;
         let mut loaded = LoadedLedger::new(state, Chain::resume(ledger, row.sequence, row.hash), entry.at);
         loaded.note_events(row.command, 1);
         Ok(loaded)
@@ -119,7 +121,8 @@ impl<L: Ledger> LoadedLedger<L> {
     pub(super) fn apply_row(&mut self, row: &RecoveredEvent<'_>) -> Result<(), DamagedLedger> {
         let ledger = self.chain.ledger();
         let entry = entry(ledger, row)?;
-        self.state.apply(&entry).map_err(|error| damaged(ledger, row, &error))?;
+        let applied = isolate(|| self.state.apply(&entry)).map_err(|fault| damaged(ledger, row, &fault))?;
+        applied.map_err(|error| damaged(ledger, row, &error))?;
         (self.chain, self.last_event_at) = (Chain::resume(ledger, row.sequence, row.hash), entry.at);
         self.note_events(row.command, 1);
         Ok(())

@@ -5,12 +5,10 @@ use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Weak};
 use std::thread::{self, JoinHandle};
 
-use flagfall_store::Log;
-
 use super::inbox::Inbox;
 use super::loaded::LoadedLedger;
 use super::request::{CommandRequest, ShardMessage};
-use super::{HostedLedger, shard_index};
+use super::{HostedLedger, SpineContext, shard_index};
 
 /// Maximum events of a ledger that a shard reads by itself.
 pub(super) const MAX_READ_EVENTS: u64 = 32;
@@ -54,9 +52,14 @@ impl<L: HostedLedger> LoadingLedgers<L> {
 }
 
 /// Starts the thread that loads ledgers. It ends with the last shard.
-pub(super) fn start<L: HostedLedger>(shards: Vec<Weak<Inbox<L>>>, log: Arc<dyn Log>) -> (Sender<u64>, JoinHandle<()>) {
+pub(super) fn start<L: HostedLedger>(
+    shards: Vec<Weak<Inbox<L>>>,
+    context: &SpineContext,
+) -> (Sender<u64>, JoinHandle<()>) {
     let (sender, ids) = mpsc::channel();
+    let (log, guard) = (Arc::clone(&context.log), context.halt.guard("the loader"));
     let thread = thread::spawn(move || {
+        let _guard = guard;
         for id in ids {
             let loaded = LoadedLedger::load(log.reader(), id, None);
             let Some(shard) = shards[shard_index(id, shards.len())].upgrade() else { return };

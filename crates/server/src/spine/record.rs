@@ -11,7 +11,7 @@ use super::loaded::{LoadError, LoadedLedger};
 use super::pending::DurableCallback;
 use super::request::NotDurable;
 use super::shard::Shard;
-use super::{COMMAND_SOURCES, EventSpan, HostedLedger, RecordedEvents, ReplyCallback, SpineContext, SpineError};
+use super::{COMMAND_SOURCES, EventSpan, HostedLedger, RecordedEvents, Reply, SpineContext, SpineError};
 
 impl<L: HostedLedger> Shard<L> {
     /// Returns the events of a command that was executed before, from the index of the log.
@@ -76,11 +76,12 @@ impl<L: HostedLedger> Shard<L> {
         let sequences = EventSpan { first, last: loaded.chain.len() };
         let recorded = recorded_events(&loaded.state, sequences, cause.command);
         let key = (loaded.chain.ledger().id, cause.command);
+        let append = Append { lines, state: ledger_state(&loaded.state) };
+        // From here on nothing may fail but the log.
         self.pending.begin(key, recorded, cause.digest, reply);
         // The callback runs on the log's thread and must not keep the log alive.
         let SpineContext { feed, halt, .. } = &*self.context;
         let (pending, feed, halt) = (Arc::clone(&self.pending), Arc::clone(feed), Arc::clone(halt));
-        let append = Append { lines, state: ledger_state(&loaded.state) };
         self.context.log.append(
             append,
             Box::new(move |outcome| {
@@ -117,11 +118,11 @@ impl<L: HostedLedger> Shard<L> {
         loaded: &LoadedLedger<L>,
         viewer: Option<u64>,
         answer: Result<RecordedEvents, L::Refusal>,
-        reply: ReplyCallback<L::Refusal>,
+        reply: Reply<L::Refusal>,
     ) {
         let callback: DurableCallback = Box::new(move |result| match result {
-            Ok(_) => reply(answer.map_err(SpineError::Refused)),
-            Err(why) => reply(Err(why.into())),
+            Ok(_) => reply.send(answer.map_err(SpineError::Refused)),
+            Err(why) => reply.send(Err(why.into())),
         });
         self.when_durable(loaded, viewer, callback);
     }
@@ -163,6 +164,6 @@ pub(super) const fn no_events() -> RecordedEvents {
     RecordedEvents::NONE
 }
 
-pub(super) fn durable_callback<R: Send + 'static>(reply: ReplyCallback<R>) -> DurableCallback {
-    Box::new(move |outcome| reply(outcome.map_err(SpineError::from)))
+pub(super) fn durable_callback<R: Send + 'static>(reply: Reply<R>) -> DurableCallback {
+    Box::new(move |outcome| reply.send(outcome.map_err(SpineError::from)))
 }

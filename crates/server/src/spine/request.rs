@@ -1,6 +1,8 @@
 //! Requests to the spine, and its replies.
 
+use std::fmt;
 use std::ops::ControlFlow;
+use std::thread;
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{Entry, Ledger};
@@ -19,8 +21,8 @@ pub struct CommandRequest<L: Ledger> {
     pub command: L::Command,
     /// The time at which the command arrived.
     pub at: Timestamp,
-    /// Called with the outcome.
-    pub reply: ReplyCallback<L::Refusal>,
+    /// Receives the outcome.
+    pub reply: Reply<L::Refusal>,
 }
 
 /// The actor who gives a command, and the command's idempotency key: a repeated command gets the
@@ -33,9 +35,39 @@ pub struct Attribution<A> {
     pub command_id: u64,
 }
 
-/// Called with the outcome of a command. It runs on a thread that others wait for, so it must be
-/// quick.
-pub type ReplyCallback<R> = Box<dyn FnOnce(Result<RecordedEvents, SpineError<R>>) + Send>;
+/// The way to reply to a command. If it is dropped unused, the reply is that the command failed or that the zone has
+/// stopped.
+pub struct Reply<R>(Option<ReplyCallback<R>>);
+
+type ReplyCallback<R> = Box<dyn FnOnce(Result<RecordedEvents, SpineError<R>>) + Send>;
+
+impl<R> Reply<R> {
+    /// Calls back with the outcome. The callback runs on a thread that others wait for, so it must be quick.
+    pub fn new(callback: impl FnOnce(Result<RecordedEvents, SpineError<R>>) + Send + 'static) -> Reply<R> {
+        Reply(Some(Box::new(callback)))
+    }
+
+    /// Replies with the outcome.
+    pub(super) fn send(mut self, outcome: Result<RecordedEvents, SpineError<R>>) {
+        if let Some(callback) = self.0.take() {
+            callback(outcome);
+        }
+    }
+}
+
+impl<R> Drop for Reply<R> {
+    fn drop(&mut self) {
+        if let Some(callback) = self.0.take() {
+            callback(Err(if thread::panicking() { SpineError::Failed } else { SpineError::Halted }));
+        }
+    }
+}
+
+impl<R> fmt::Debug for Reply<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Reply")
+    }
+}
 
 /// The durable events that a command led to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,15 +109,31 @@ pub enum SpineError<R> {
     /// There is no ledger with this id.
     #[error("there is nothing with this id")]
     Unknown,
+    /// There is a ledger with this id already.
+    #[error("this id is taken")]
+    IdTaken,
     /// The ledger exists but cannot be read.
     #[error("the stored record cannot be read")]
     Unreadable,
+    /// The ledger is damaged or has failed, and is neither read nor written until the zone restarts.
+    #[error("this was set aside after a fault: tell the administrator of the zone")]
+    SetAside,
+    /// A fault of the zone itself; nothing was done.
+    #[error("this failed by a fault of the zone: its administrator finds it in the log")]
+    Failed,
     /// Another command was given under the same id.
     #[error("this id was used for another command")]
     IdReused,
     /// The zone has stopped writing.
     #[error("the zone has stopped: nothing more is recorded")]
     Halted,
+}
+
+impl<R> SpineError<R> {
+    /// Whether the ledger exists but nobody can look at it.
+    pub(crate) const fn is_out_of_order(&self) -> bool {
+        matches!(self, SpineError::Unreadable | SpineError::SetAside | SpineError::Failed)
+    }
 }
 
 /// Inspects a ledger and its length, if it is in memory. The callback it returns runs once
@@ -101,7 +149,7 @@ pub(super) enum ShardMessage<L: Ledger> {
         id: u64,
         first: Box<Entry<L::Event>>,
         opener: u64,
-        reply: ReplyCallback<L::Refusal>,
+        reply: Reply<L::Refusal>,
     },
     Execute {
         request: CommandRequest<L>,
@@ -129,7 +177,7 @@ impl<L: Ledger> ShardMessage<L> {
     pub(super) fn reject_busy(self) {
         match self {
             ShardMessage::Open { reply, .. } | ShardMessage::Execute { request: CommandRequest { reply, .. }, .. } => {
-                reply(Err(SpineError::Busy));
+                reply.send(Err(SpineError::Busy));
             }
             ShardMessage::Inspect { inspect, .. } => inspect(None)(Err(NotDurable::Busy)),
             ShardMessage::ForEach { on_durable, .. } => on_durable(Err(NotDurable::Busy)),

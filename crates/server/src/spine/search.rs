@@ -13,7 +13,7 @@ use std::thread;
 use flagfall_store::AnswerStore;
 
 use super::inbox::Inbox;
-use super::request::{CommandRequest, ShardMessage};
+use super::request::{CommandRequest, Reply, ShardMessage};
 use super::{HostedLedger, SpineContext, shard_index};
 use crate::ZoneClock;
 pub use queue::SearchLimits;
@@ -81,7 +81,11 @@ pub(super) fn start<L: HostedLedger>(shards: Vec<Weak<Inbox<L>>>, context: &Spin
     for depth in Depth::ALL {
         let (shared, shards) = (Arc::clone(&shared), Arc::clone(&shards));
         let (clock, answers) = (context.clock, Arc::clone(&context.answers));
-        thread::spawn(move || run(&shared, &shards, depth, (clock, &*answers)));
+        let guard = context.halt.guard("the search for mates");
+        thread::spawn(move || {
+            let _guard = guard;
+            run(&shared, &shards, depth, (clock, &*answers))
+        });
     }
     SearchSender(Arc::new(SearchThreads(shared)))
 }
@@ -100,7 +104,7 @@ fn run<L: HostedLedger>(
         // A hard question goes on to the other thread.
         shared.changed.notify_all();
         for FoundAnswer { ledger, because_of, command } in answers {
-            let reply = Box::new(|_| ());
+            let reply = Reply::new(|_| ());
             let request = CommandRequest { ledger, by: None, command, at: clock.now(), reply };
             let message = ShardMessage::Execute { request, because_of: Some(because_of) };
             // The shard is dropped when the zone ends.

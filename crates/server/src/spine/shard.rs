@@ -1,6 +1,7 @@
 //! A shard owns ledgers; nothing else touches their state.
 
 use std::collections::{HashMap, VecDeque};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -11,6 +12,7 @@ use flagfall_ledger::{Cause, Chain, Entry, Execution, LedgerId};
 use flagfall_store::AppendError;
 
 use super::folded::FoldedLedgers;
+use super::isolation::isolate;
 use super::loaded::{LoadError, LoadedLedger};
 use super::loader::{LoadingLedgers, MAX_INLINE_EVENTS, MAX_READ_EVENTS};
 use super::pending::PendingAppends;
@@ -19,9 +21,7 @@ use super::request::{NotDurable, ShardMessage};
 use super::search::{SearchRequest, SearchSender};
 use super::set_aside::SetAsideLedgers;
 use super::timers::Timers;
-use super::{
-    Attribution, CommandRequest, HostedLedger, RecordedEvents, ReplyCallback, SpineContext, SpineError, ZoneTask,
-};
+use super::{Attribution, CommandRequest, HostedLedger, RecordedEvents, Reply, SpineContext, SpineError, ZoneTask};
 
 /// Delay after a deadline before it is checked, so that a command that arrived just before it is
 /// decided first.
@@ -72,20 +72,34 @@ impl<L: HostedLedger> Shard<L> {
                 thread::sleep(Duration::from_millis(1));
             }
             let Some(mut loaded) = self.ledgers.remove(&id) else { continue };
-            let now = self.context.clock.now();
-            if let Some(command) = loaded.state.recovery_command(down_since.max(loaded.last_event_at)) {
-                // A refusal changes nothing.
-                drop(self.execute_as_zone(&mut loaded, &command, now, None));
-            }
-            self.release(loaded, now);
+            self.isolate(id, |shard| {
+                let now = shard.context.clock.now();
+                if let Some(command) = loaded.state.recovery_command(down_since.max(loaded.last_event_at)) {
+                    // A refusal changes nothing.
+                    drop(shard.execute_as_zone(&mut loaded, &command, now, None));
+                }
+                shard.release(loaded, now);
+            });
+        }
+    }
+
+    /// Does work with one ledger. If it panics, the ledger is set aside as it is in the log.
+    fn isolate(&mut self, id: u64, work: impl FnOnce(&mut Shard<L>)) {
+        if let Err(fault) = isolate(|| work(self)) {
+            self.ledgers.remove(&id);
+            self.set_aside.add_failed(LedgerId { kind: L::KIND, id }, fault);
         }
     }
 
     pub(super) fn handle(&mut self, message: ShardMessage<L>) {
         match message {
-            ShardMessage::Open { id, first, opener, reply } => self.open(id, &first, opener, reply),
-            ShardMessage::Execute { request, because_of } => self.execute(request, because_of),
-            ShardMessage::Loaded { id, loaded } => self.finish_loading(id, loaded),
+            ShardMessage::Open { id, first, opener, reply } => {
+                self.isolate(id, |shard| shard.open(id, &first, opener, reply));
+            }
+            ShardMessage::Execute { request, because_of } => {
+                self.isolate(request.ledger, |shard| shard.execute(request, because_of));
+            }
+            ShardMessage::Loaded { id, loaded } => self.isolate(id, |shard| shard.finish_loading(id, loaded)),
             ShardMessage::Inspect { id, viewer, inspect } => {
                 // Looking at a long ledger takes long, and is done elsewhere.
                 let loaded = self.ledgers.get(&id).filter(|loaded| loaded.chain.len() <= MAX_INLINE_EVENTS);
@@ -97,6 +111,12 @@ impl<L: HostedLedger> Shard<L> {
             }
             ShardMessage::ForEach { mut visit, on_durable } => {
                 let mut each = self.ledgers.iter();
+                let mut visit = |id, state, opener| {
+                    isolate(|| visit(id, state, opener)).unwrap_or_else(|fault| {
+                        tracing::error!("{}: a fault of the zone: {fault}", LedgerId { kind: L::KIND, id });
+                        ControlFlow::Continue(())
+                    })
+                };
                 let _ = each.try_for_each(|(id, loaded)| visit(*id, &loaded.state, loaded.opener));
                 self.pending.when_all_complete(on_durable);
             }
@@ -122,16 +142,17 @@ impl<L: HostedLedger> Shard<L> {
         (!self.has_room()).then_some(NotDurable::Busy)
     }
 
-    fn open(&mut self, id: u64, first: &Entry<L::Event>, opener: u64, reply: ReplyCallback<L::Refusal>) {
+    fn open(&mut self, id: u64, first: &Entry<L::Event>, opener: u64, reply: Reply<L::Refusal>) {
         if let Some(why) = self.backpressure() {
-            return reply(Err(why.into()));
+            return reply.send(Err(why.into()));
         }
         let ledger = LedgerId { kind: L::KIND, id };
         // Ids are random, so a collision is not expected.
-        let known = self.ledgers.contains_key(&id) || self.context.log.reader().head(ledger) != Ok(None);
-        let (false, Ok(state)) = (known, L::open(first)) else {
-            return reply(Err(SpineError::Unreadable));
-        };
+        let known = self.ledgers.contains_key(&id) || self.set_aside.contains(ledger);
+        if known || self.context.log.reader().head(ledger) != Ok(None) {
+            return reply.send(Err(SpineError::IdTaken));
+        }
+        let Ok(state) = L::open(first) else { return reply.send(Err(SpineError::Failed)) };
         let chain = Chain::new(ledger);
         let mut loaded = Box::new(LoadedLedger::new(state, chain, first.at));
         loaded.opener = opener;
@@ -147,11 +168,11 @@ impl<L: HostedLedger> Shard<L> {
             Ok(LoadState::Loaded(loaded)) => self.execute_in(loaded, request, because_of),
             Ok(LoadState::Long) => {
                 if let Err((request, _)) = self.loading.wait((request, because_of)) {
-                    (request.reply)(Err(SpineError::Busy));
+                    request.reply.send(Err(SpineError::Busy));
                 }
             }
-            Ok(LoadState::Unknown) => (request.reply)(Err(SpineError::Unknown)),
-            Err(failure) => (request.reply)(Err(failure)),
+            Ok(LoadState::Unknown) => request.reply.send(Err(SpineError::Unknown)),
+            Err(failure) => request.reply.send(Err(failure)),
         }
     }
 
@@ -168,7 +189,7 @@ impl<L: HostedLedger> Shard<L> {
             Err(error) => self.set_aside.unreadable(LedgerId { kind: L::KIND, id }, error),
         };
         for (request, _) in waiting {
-            (request.reply)(Err(failure.clone()));
+            request.reply.send(Err(failure.clone()));
         }
     }
 
@@ -180,7 +201,7 @@ impl<L: HostedLedger> Shard<L> {
         if let Some(by) = by {
             self.execute_for(&mut loaded, by, &command, at, reply);
         } else if let Some(why) = self.backpressure() {
-            reply(Err(why.into()));
+            reply.send(Err(why.into()));
         } else {
             self.advance_time(&mut loaded, at);
             let recorded = self.execute_as_zone(&mut loaded, &command, at, because_of);
@@ -196,29 +217,29 @@ impl<L: HostedLedger> Shard<L> {
         by: Attribution<L::Actor>,
         command: &L::Command,
         at: Timestamp,
-        reply: ReplyCallback<L::Refusal>,
+        reply: Reply<L::Refusal>,
     ) {
         let (key, digest) = ((loaded.chain.ledger().id, by.command_id), L::digest(command));
         let viewer = Some(by.command_id);
         if self.pending.conflicts(key, digest) {
-            return reply(Err(SpineError::IdReused));
+            return reply.send(Err(SpineError::IdReused));
         }
         // A pending duplicate waits for the first.
         let Some(reply) = self.pending.subscribe(key, reply, durable_callback) else { return };
         if let Some(why) = self.backpressure() {
-            return reply(Err(why.into()));
+            return reply.send(Err(why.into()));
         }
         match loaded.rejections.find(by.command_id) {
             Some((given, answer)) if given == digest => {
                 return self.reply_when_durable(loaded, viewer, answer.map(|()| no_events()), reply);
             }
-            Some(_) => return reply(Err(SpineError::IdReused)),
+            Some(_) => return reply.send(Err(SpineError::IdReused)),
             None => {}
         }
         match self.find_recorded(loaded, by.command_id, digest) {
             Ok(None) => {}
-            Ok(Some(recorded)) => return reply(Ok(recorded)),
-            Err(failure) => return reply(Err(failure)),
+            Ok(Some(recorded)) => return reply.send(Ok(recorded)),
+            Err(failure) => return reply.send(Err(failure)),
         }
         self.advance_time(loaded, at);
         let recorded = loaded.events_of_source(by.command_id);
@@ -270,7 +291,7 @@ impl<L: HostedLedger> Shard<L> {
         }
         let ledger = LedgerId { kind: L::KIND, id };
         if self.set_aside.contains(ledger) {
-            return Err(SpineError::Unreadable);
+            return Err(SpineError::SetAside);
         }
         if self.pending.contains((id, REMOVAL)) {
             return Ok(LoadState::Unknown);
@@ -397,8 +418,10 @@ impl<L: HostedLedger> Shard<L> {
             let Some(mut loaded) = self.ledgers.remove(&id) else { continue };
             if loaded.timer == Some(at) {
                 loaded.timer = None;
-                self.advance_time(&mut loaded, now);
-                self.release(loaded, now);
+                self.isolate(id, |shard| {
+                    shard.advance_time(&mut loaded, now);
+                    shard.release(loaded, now);
+                });
             } else {
                 self.ledgers.insert(id, loaded);
             }

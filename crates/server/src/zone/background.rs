@@ -24,6 +24,20 @@ impl BackgroundTasks {
         }
     }
 
+    /// Spawns a task that the zone cannot do without: if it panics, the zone stops.
+    pub(crate) fn spawn_service(
+        &self,
+        zone: &Zone,
+        name: &'static str,
+        task: impl Future<Output = ()> + Send + 'static,
+    ) {
+        let guard = zone.halt.guard(name);
+        self.spawn(zone, async move {
+            let _guard = guard;
+            task.await;
+        });
+    }
+
     /// Aborts all tasks once the zone is closing.
     pub(crate) async fn shut_down(&self) {
         let mut tasks = std::mem::take(&mut *self.tasks());

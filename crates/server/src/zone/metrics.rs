@@ -68,7 +68,12 @@ impl Metrics {
             &replayed,
         );
         let set_aside = Counter(AtomicU64::new(set_aside));
-        write_metric("games_set_aside", "gauge", "Games set aside because their records are damaged.", &set_aside);
+        write_metric(
+            "games_set_aside",
+            "gauge",
+            "Games set aside because their records are damaged or the zone failed in them.",
+            &set_aside,
+        );
         for (name, help, count) in counters {
             write_metric(&format!("{name}_total"), "counter", help, count);
         }

@@ -1,6 +1,7 @@
 //! The spine over the real log in a temporary directory.
 
 mod counting_log;
+mod faults;
 mod stopping;
 
 use std::fs;
@@ -23,7 +24,7 @@ use flagfall_game::{Command, DrawClaim, Event, Game, GameEntry, MoveInput, Openi
 use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::spine::{
-    EventSpan, RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError,
+    EventSpan, HostedLedger, RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError,
 };
 use flagfall_server::{Halt, MachineClock, ZoneClock, player_attribution};
 use flagfall_store::{Log, Options, SqliteLog, SqlitePeople, verify};
@@ -55,15 +56,17 @@ async fn news(reader: &mut Receiver) -> Publication {
 }
 
 /// A spine without HTTP.
-struct Zone {
-    spine: Spine<Game>,
+struct SpineZone<L: HostedLedger> {
+    spine: Spine<L>,
     feed: Arc<InProcess>,
     halt: Arc<Halt>,
     log: Arc<CountingLog>,
 }
 
-impl Zone {
-    fn start(folder: &Folder, options: Options, down_since: Timestamp) -> Zone {
+type Zone = SpineZone<Game>;
+
+impl<L: HostedLedger> SpineZone<L> {
+    fn start(folder: &Folder, options: Options, down_since: Timestamp) -> SpineZone<L> {
         let log = SqliteLog::open(&folder.0, options).expect("opened");
         let counting = Arc::new(CountingLog::new(log));
         let log: Arc<dyn Log> = Arc::clone(&counting) as _;
@@ -78,13 +81,15 @@ impl Zone {
             answers: Arc::new(SqlitePeople::open(&folder.0).expect("people")),
             log,
         };
-        Zone { spine: Spine::start(common, found, down_since, (2, 64)), feed, halt, log: counting }
+        SpineZone { spine: Spine::start(common, found, down_since, (2, 64)), feed, halt, log: counting }
     }
 
-    fn usual(folder: &Folder) -> Zone {
-        Zone::start(folder, Options::default(), Timestamp::EPOCH)
+    fn usual(folder: &Folder) -> SpineZone<L> {
+        SpineZone::start(folder, Options::default(), Timestamp::EPOCH)
     }
+}
 
+impl Zone {
     /// Opens a game without players present.
     async fn open(&self, id: u64, rules: &str) -> Result<RecordedEvents, SpineError<Refusal>> {
         self.open_at(id, rules, self.spine.context().clock.now()).await
@@ -129,7 +134,7 @@ impl Zone {
     }
 }
 
-impl Drop for Zone {
+impl<L: HostedLedger> Drop for SpineZone<L> {
     fn drop(&mut self) {
         self.spine.stop();
     }
@@ -167,7 +172,7 @@ async fn move_is_durable_before_acknowledgement_and_publication() {
     let refused = zone.play(1, White, 6, "d2d4").await;
     assert!(matches!(refused, Err(SpineError::Refused(Refusal { law: Law::Alternation, .. }))), "{refused:?}");
     assert_eq!(zone.play(2, White, 1, "e2e4").await, Err(SpineError::Unknown));
-    assert_eq!(zone.open(1, CASUAL).await, Err(SpineError::Unreadable), "the number is taken");
+    assert_eq!(zone.open(1, CASUAL).await, Err(SpineError::IdTaken));
 }
 
 #[tokio::test]

@@ -121,7 +121,7 @@ async fn collect_data(
             // Nobody came to the game, and it was removed.
             Ok(None) | Err(SpineError::Unknown) => continue,
             // A damaged game must not hide the rest.
-            Err(SpineError::Unreadable) => {
+            Err(failure) if failure.is_out_of_order() => {
                 data.unreadable_games.push(game);
                 continue;
             }
