@@ -3695,6 +3695,8 @@ export interface components {
             connections: number;
             /** @description The reason why the zone does not accept commands, or does not answer everything yet. */
             obstacle?: string | null;
+            /** @description The games that were set aside since the start. */
+            set_aside: components["schemas"]["SetAsideRecord"][];
             /**
              * Format: int64
              * @description Open `WebSocket`s.
@@ -3708,6 +3710,18 @@ export interface components {
             place?: string;
             /** @description The start of the session. */
             starts: components["schemas"]["Timestamp"];
+        };
+        /** @description A game, or another record, that was set aside because it is damaged or the zone failed in it. */
+        SetAsideRecord: {
+            /**
+             * Format: int64
+             * @description Its id among those of its kind.
+             */
+            id: number;
+            /** @description The kind of record. */
+            kind: string;
+            /** @description The fault. */
+            reason: string;
         };
         /** @description A request to create an account. */
         SignUpRequest: {

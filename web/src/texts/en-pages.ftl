@@ -257,6 +257,8 @@ account-deleted = Your account has been deleted.
 
 ## Administration
 server-status = Server status
+games-set-aside = Games set aside after a fault
+games-set-aside-help = Nobody can open these games until the server restarts. “flagfall audit verify” shows whether their records are damaged. The other games go on.
 server-ready = Running normally
 server-not-ready = Not accepting commands. Check the server log.
 figure-connections = Connections

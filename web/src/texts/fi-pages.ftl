@@ -254,6 +254,8 @@ account-deleted = Tilisi on poistettu.
 
 ## Ylläpito
 server-status = Palvelimen tila
+games-set-aside = Vian vuoksi käytöstä poistetut pelit
+games-set-aside-help = Näitä pelejä ei voi avata ennen kuin palvelin käynnistetään uudelleen. ”flagfall audit verify” kertoo, ovatko niiden tallenteet vioittuneet. Muut pelit jatkuvat.
 server-ready = Toimii normaalisti
 server-not-ready = Ei ota vastaan komentoja. Katso palvelimen loki.
 figure-connections = Yhteydet

@@ -250,6 +250,8 @@ account-deleted = A fiókodat töröltük.
 
 ## Adminisztráció
 server-status = A szerver állapota
+games-set-aside = Hiba miatt nem használható játszmák
+games-set-aside-help = Ezeket a játszmákat a szerver újraindításáig senki sem nyithatja meg. A „flagfall audit verify” megmutatja, hogy sérült-e a nyilvántartásuk. A többi játszma folytatódik.
 server-ready = Rendben működik
 server-not-ready = Nem fogad parancsokat. Nézd meg a szerver naplóját.
 figure-connections = Kapcsolatok

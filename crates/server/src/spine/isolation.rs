@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// Does work with one ledger.
 ///
 /// # Errors
-/// The work panicked, with this message. What it was changing must not be used afterwards.
+/// The work panicked, with this message. Values that it was changing must not be used afterwards.
 pub(super) fn isolate<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| panic_message(&*panic))
 }

@@ -16,15 +16,15 @@ use super::{Folder, SpineZone};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum FaultPlace {
-    /// When the command is decided.
+    /// The decision of a command.
     Decision,
-    /// When the event is rendered for the feed.
+    /// The rendering of an event for the feed.
     News,
-    /// When the next deadline has come.
+    /// The next deadline.
     Deadline,
-    /// When the zone starts again.
+    /// The next start of the zone.
     Recovery,
-    /// When the event is read from the log.
+    /// Reading the event from the log.
     Replay,
 }
 

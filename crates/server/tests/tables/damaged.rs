@@ -43,6 +43,9 @@ async fn damaged_ledger_is_set_aside_and_others_go_on() {
         for (sql, game) in damages.iter().zip(&games) {
             damage(folder, sql, *game);
         }
+        let people = SqlitePeople::open(folder).expect("people");
+        let grant = Grant { person: PersonId(1), role: Role::Administrator, scope: Scope::Zone };
+        people.grant(&grant, None).expect("granted");
     });
     let zone = zone.await;
     // The others go on.
@@ -56,11 +59,11 @@ async fn damaged_ledger_is_set_aside_and_others_go_on() {
     assert_eq!(listed, [over.game]);
     // A damaged game says so, and everything of its players that is whole is exported.
     for game in [damaged_end.game, games[0], games[1], games[6]] {
-        zone.fail("", "GET", &format!("/api/games/{game}"), &Value::Null, "unreadable").await;
+        zone.fail("", "GET", &format!("/api/games/{game}"), &Value::Null, "set_aside").await;
         // Nobody subscribes to it, and nothing is done in it.
         white.send(&json!({"subscribe": {"game": game}})).await;
         let refused = white.next_of_kind("error").await;
-        assert_eq!((&refused["game"], &refused["error"]), (&json!(game), &json!("unreadable")), "{refused}");
+        assert_eq!((&refused["game"], &refused["error"]), (&json!(game), &json!("set_aside")), "{refused}");
         white.command(game, 7, json!("resign")).await;
         let refused = white.next_of_kind("error").await;
         assert_eq!((&refused["game"], &refused["id"]), (&json!(game), &json!(7)), "{refused}");
@@ -76,6 +79,16 @@ async fn damaged_ledger_is_set_aside_and_others_go_on() {
     let metrics = metrics.as_str().expect("a text");
     let set_aside = metrics.lines().find_map(|line| line.strip_prefix("flagfall_games_set_aside ")?.parse().ok());
     assert!(set_aside.is_some_and(|count: usize| count >= damages.len() - 2), "{metrics}");
+    // Administrators see the reasons.
+    let status = zone.succeed("Ann", "GET", "/api/status", &Value::Null).await;
+    let listed = &status["set_aside"];
+    assert_eq!(listed.as_array().map(Vec::len), set_aside, "{listed}");
+    let reason = |game: u64| {
+        let is_game = |one: &&Value| (&one["kind"], &one["id"]) == (&json!("game"), &json!(game));
+        listed.as_array()?.iter().find(is_game)?["reason"].as_str()
+    };
+    assert!(reason(games[0]).is_some_and(|reason| reason.starts_with("line 2: ")), "{listed}");
+    zone.fail("Bob", "GET", "/api/status", &Value::Null, "forbidden").await;
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use flagfall_clock::Timestamp;
 use flagfall_laws::{Action, Scope};
-use flagfall_ledger::PersonId;
+use flagfall_ledger::{LedgerId, LedgerKind, PersonId};
 use flagfall_store::{LinkPurpose, People, PeopleError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -20,7 +20,7 @@ use crate::http::body::JsonBody;
 use crate::http::health;
 use crate::{Zone, tables};
 
-/// Maximum accounts in a list.
+/// Maximum entries of a list.
 const MAX_LISTED: usize = 200;
 
 /// A person, as everybody sees them.
@@ -96,6 +96,20 @@ pub(super) struct ServerStatus {
     connections: u64,
     /// Open `WebSocket`s.
     sockets: u64,
+    /// The games that were set aside since the start.
+    set_aside: Vec<SetAsideRecord>,
+}
+
+/// A game, or another record, that was set aside because it is damaged or the zone failed in it.
+#[derive(Debug, Serialize, ToSchema)]
+struct SetAsideRecord {
+    /// The kind of record.
+    #[schema(value_type = String)]
+    kind: LedgerKind,
+    /// Its id among those of its kind.
+    id: u64,
+    /// The fault.
+    reason: String,
 }
 
 /// Shows the status of the server, for administrators.
@@ -108,7 +122,12 @@ pub(super) async fn show_status(State(zone): State<Arc<Zone>>, me: SignedIn) -> 
         obstacle: health::obstacle(&zone),
         connections: zone.metrics.connections.get(),
         sockets: zone.metrics.sockets.get(),
+        set_aside: zone.spine.set_aside(MAX_LISTED).into_iter().map(set_aside_record).collect(),
     }))
+}
+
+fn set_aside_record((LedgerId { kind, id }, reason): (LedgerId, String)) -> SetAsideRecord {
+    SetAsideRecord { kind, id, reason }
 }
 
 /// Blocks a person, whose sessions and tokens end, or unblocks them.
