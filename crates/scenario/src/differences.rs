@@ -9,7 +9,7 @@ use crate::{Protocol, ProtocolStep, Scenario, judge};
 ///
 /// ```
 /// let scenarios = flagfall_scenario::parse(
-///     "Scenario: How late one may come
+///     "Scenario: The latest arrival
 ///      Articles: FI.1
 ///      Regulations: fide-2017
 ///      Regulations: fide-2017-fi

@@ -165,7 +165,7 @@ async fn session_cookies_are_same_site_and_responses_uncached() {
     {
         let proxy = "127.0.0.1/32".parse().expect("a network");
         let zone = Running::with(|config| config.trusted_proxies = vec![proxy]);
-        let anybody = Somebody { shown: tls.to_owned(), ..zone.anybody() };
+        let anybody = HttpClient { shown: tls.to_owned(), ..zone.anybody() };
         let body = json!({"name": "Ann", "password": PASSWORD}).to_string();
         let (head, _, _) = anybody.send("POST", "/api/people", &body).await;
         let cookie = set_cookie(&head).expect("a cookie");
@@ -173,7 +173,7 @@ async fn session_cookies_are_same_site_and_responses_uncached() {
         assert!(cookie.contains("; Path=/; HttpOnly; SameSite=Strict"), "{cookie}");
         assert!(head.contains("cache-control: no-store"), "{head}");
         let pair = cookie.split(';').next().expect("a pair");
-        let ann = Somebody { shown: format!("{tls}Cookie: {pair}\r\n"), ..anybody };
+        let ann = HttpClient { shown: format!("{tls}Cookie: {pair}\r\n"), ..anybody };
         assert!(ann.is_in().await);
     }
 }

@@ -71,7 +71,7 @@ async fn person_exports_and_erases_all_personal_data() {
     let (black, other) = zone.join("Other").await;
     person.ask("POST", "/api/me/tokens", json!({"name": "my bot"})).await;
     let zone = zone.restart(|folder| put_on_record(folder, id, black)).await;
-    let [person, other] = [person, other].map(|who| Somebody { address: zone.address, ..who });
+    let [person, other] = [person, other].map(|who| HttpClient { address: zone.address, ..who });
     let (status, data) = person.get("/api/me/data").await;
     assert_eq!(status, 200, "{data}");
     assert_eq!((&data["account"]["name"], &data["tokens"][0]["name"]), (&json!(MARK), &json!("my bot")));

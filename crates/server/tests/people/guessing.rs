@@ -10,8 +10,8 @@ impl Running {
     }
 
     /// A client at an address.
-    fn client(&self, address: &str) -> Somebody {
-        Somebody { shown: format!("X-Forwarded-For: {address}\r\n"), ..self.anybody() }
+    fn client(&self, address: &str) -> HttpClient {
+        HttpClient { shown: format!("X-Forwarded-For: {address}\r\n"), ..self.anybody() }
     }
 
     /// The number of passwords that were hashed.
@@ -24,7 +24,7 @@ impl Running {
 }
 
 /// Tries a password; returns the answer's head, status and error.
-async fn attempt(client: &Somebody, name: &str, password: &str) -> (String, u16, Value) {
+async fn attempt(client: &HttpClient, name: &str, password: &str) -> (String, u16, Value) {
     let body = json!({"name": name, "password": password}).to_string();
     let (head, status, mut reply) = client.send("POST", "/api/session", &body).await;
     (head, status, reply["error"].take())
@@ -62,12 +62,12 @@ async fn guessers_at_many_addresses_share_a_budget_and_the_owner_enters() {
     assert_eq!(attempt(&home, "Ann", PASSWORD).await.1, 200, "a known address");
     let pair = device.split(';').next().expect("a pair");
     let elsewhere =
-        Somebody { shown: format!("X-Forwarded-For: 198.51.100.7\r\nCookie: {pair}\r\n"), ..zone.anybody() };
+        HttpClient { shown: format!("X-Forwarded-For: 198.51.100.7\r\nCookie: {pair}\r\n"), ..zone.anybody() };
     assert_eq!(attempt(&elsewhere, "Ann", PASSWORD).await.1, 200, "a known browser at another address");
     // The cookie of one person is worth nothing for another, and a forged one nothing at all.
     for (name, pair) in [("Bob", pair.to_owned()), ("Ann", format!("{pair}0"))] {
         let shown = format!("X-Forwarded-For: 203.0.113.1\r\nCookie: {pair}\r\n");
-        let (_, status, _) = attempt(&Somebody { shown, ..zone.anybody() }, name, PASSWORD).await;
+        let (_, status, _) = attempt(&HttpClient { shown, ..zone.anybody() }, name, PASSWORD).await;
         assert_eq!(status, if name == "Ann" { 429 } else { 401 }, "{name}");
     }
 }
@@ -118,7 +118,7 @@ async fn browsers_of_an_old_password_have_no_budget_of_their_own() {
         devices.push(pair_of(&attempt(&home, "Ann", PASSWORD).await.0, "flagfall_device="));
     }
     let new = "another horse battery";
-    let owner = Somebody { shown: format!("{}Cookie: {session}\r\n", home.shown), ..zone.anybody() };
+    let owner = HttpClient { shown: format!("{}Cookie: {session}\r\n", home.shown), ..zone.anybody() };
     let change = json!({"old": PASSWORD, "new": new}).to_string();
     let (head, status, reply) = owner.send("PUT", "/api/me/password", &change).await;
     assert_eq!(status, 204, "{reply}");
@@ -126,7 +126,7 @@ async fn browsers_of_an_old_password_have_no_budget_of_their_own() {
     let mut checked = 0;
     for (number, device) in devices.iter().enumerate() {
         let shown = format!("X-Forwarded-For: 203.0.113.{number}\r\nCookie: {device}\r\n");
-        let guesser = Somebody { shown, ..zone.anybody() };
+        let guesser = HttpClient { shown, ..zone.anybody() };
         for number in 0..20 {
             checked += u32::from(attempt(&guesser, "Ann", &format!("wrong horse {number}")).await.1 == 401);
         }
@@ -134,7 +134,7 @@ async fn browsers_of_an_old_password_have_no_budget_of_their_own() {
     // A minute may pass meanwhile, and a few more guesses with it.
     assert!((30..40).contains(&checked), "only the budget for strangers was used: {checked}");
     let shown = format!("X-Forwarded-For: 203.0.113.1\r\nCookie: {recognised}\r\n");
-    assert_eq!(attempt(&Somebody { shown, ..zone.anybody() }, "Ann", new).await.1, 200, "the owner's browser");
+    assert_eq!(attempt(&HttpClient { shown, ..zone.anybody() }, "Ann", new).await.1, 200, "the owner's browser");
 }
 
 /// Returns the name and value of a cookie that an answer sets.

@@ -23,12 +23,12 @@ use running::Running;
 const PASSWORD: &str = "correct horse battery";
 
 impl Running {
-    fn anybody(&self) -> Somebody {
-        Somebody { address: self.address, shown: String::new() }
+    fn anybody(&self) -> HttpClient {
+        HttpClient { address: self.address, shown: String::new() }
     }
 
     /// Signs up a new account.
-    async fn join(&self, name: &str) -> (u64, Somebody) {
+    async fn join(&self, name: &str) -> (u64, HttpClient) {
         let mut somebody = self.anybody();
         let account = somebody.enter("/api/people", json!({"name": name, "password": PASSWORD}));
         let (status, account) = account.await;
@@ -36,7 +36,7 @@ impl Running {
         (account["id"].as_u64().expect("a number"), somebody)
     }
 
-    async fn log_in(&self, name: &str, password: &str) -> (u16, Somebody) {
+    async fn log_in(&self, name: &str, password: &str) -> (u16, HttpClient) {
         let mut somebody = self.anybody();
         let body = json!({"name": name, "password": password});
         let (status, _) = somebody.enter("/api/session", body).await;
@@ -44,7 +44,7 @@ impl Running {
     }
 
     /// Returns the first administrator with a chosen password.
-    async fn administrator(&self) -> Somebody {
+    async fn administrator(&self) -> HttpClient {
         let link = secret(self.welcome.as_deref().expect("nobody was it yet"));
         let mut somebody = self.anybody();
         let body = json!({"link": link, "password": PASSWORD});
@@ -61,20 +61,20 @@ fn secret(link: &str) -> &str {
 
 /// A client with a cookie, a bearer token or no credential.
 #[derive(Clone)]
-struct Somebody {
+struct HttpClient {
     address: SocketAddr,
     shown: String,
 }
 
-impl Somebody {
-    fn bearer(&self, secret: &str) -> Somebody {
+impl HttpClient {
+    fn bearer(&self, secret: &str) -> HttpClient {
         let shown = format!("Authorization: Bearer {secret}\r\n");
-        Somebody { address: self.address, shown }
+        HttpClient { address: self.address, shown }
     }
 
     /// Sends a request and returns head, status and body.
     async fn send(&self, method: &str, path: &str, body: &str) -> (String, u16, Value) {
-        let Somebody { address, shown } = self;
+        let HttpClient { address, shown } = self;
         // The same headers as a browser on a page of the zone.
         let scheme = if shown.contains("https") { "https" } else { "http" };
         let request = format!(

@@ -14,7 +14,7 @@ async fn roles_are_granted_and_revoked_within_authority() {
     let (chief_id, chief) = zone.join("Chief").await;
     let (ann_id, ann) = zone.join("Ann").await;
     let event = json!({"event": 4});
-    let give = |somebody: &Somebody, grant: Value| {
+    let give = |somebody: &HttpClient, grant: Value| {
         let somebody = somebody.clone();
         async move { somebody.ask("POST", "/api/roles", grant).await.0 }
     };

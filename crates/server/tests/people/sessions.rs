@@ -83,7 +83,7 @@ async fn forged_and_expired_credentials_are_refused() {
     }
     for cookie in [secret, "", "0", &session[1..]] {
         let shown = format!("Cookie: flagfall_session={cookie}\r\n");
-        let (status, reply) = Somebody { shown, ..anybody.clone() }.get("/api/me").await;
+        let (status, reply) = HttpClient { shown, ..anybody.clone() }.get("/api/me").await;
         assert_eq!((status, &reply["error"]), (401, &json!("not_logged_in")), "{cookie}");
     }
     assert_eq!(anybody.bearer(secret).get("/api/me").await.0, 200);

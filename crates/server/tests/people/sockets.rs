@@ -13,7 +13,7 @@ use tokio_tungstenite::tungstenite::http::HeaderName;
 
 use super::*;
 
-impl Somebody {
+impl HttpClient {
     /// Opens a socket with the client's credential and awaits the greeting.
     async fn socket(&self) -> ZoneClient {
         let stream = TcpStream::connect(self.address).await.expect("it listens");
@@ -69,7 +69,7 @@ async fn expired_session_or_token_closes_its_sockets() {
             expires_at: until,
         };
         people.issue_token(&pass, Digest::of(secret)).expect("issued");
-        let somebody = Somebody { shown: format!("{shown}\r\n"), ..zone.anybody() };
+        let somebody = HttpClient { shown: format!("{shown}\r\n"), ..zone.anybody() };
         assert!(somebody.is_in().await);
         sockets.push(somebody.socket().await);
     }
@@ -80,7 +80,7 @@ async fn expired_session_or_token_closes_its_sockets() {
 }
 
 /// Creates Ann with two sessions and a token, and a socket for each credential.
-async fn ann(zone: &Running) -> (u64, [Somebody; 3], [ZoneClient; 3]) {
+async fn ann(zone: &Running) -> (u64, [HttpClient; 3], [ZoneClient; 3]) {
     let (id, one) = zone.join("Ann").await;
     let (_, other) = zone.log_in("Ann", PASSWORD).await;
     let (_, made) = one.ask("POST", "/api/me/tokens", json!({"name": "bot"})).await;

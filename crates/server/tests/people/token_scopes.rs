@@ -68,7 +68,7 @@ const COLUMNS: [&[&str]; 6] =
     [&[], &["play"], &["arbitrate"], &["organise"], &["administer"], &["play", "arbitrate", "organise", "administer"]];
 
 /// Creates a token and returns a client that sends it.
-async fn bot(zone: &Running, owner: &Somebody, scopes: &[&str]) -> Somebody {
+async fn bot(zone: &Running, owner: &HttpClient, scopes: &[&str]) -> HttpClient {
     let (status, made) = owner.ask("POST", "/api/me/tokens", json!({"name": "bot", "scopes": scopes})).await;
     assert_eq!((status, &made["scopes"]), (201, &json!(scopes)), "{made}");
     zone.anybody().bearer(made["secret"].as_str().expect("a secret"))

@@ -11,7 +11,7 @@ fn search(question: &str, nodes: u64) -> Search<String> {
 }
 
 /// A queue whose searches are run one after the other.
-struct Searched {
+struct TestQueue {
     queue: SearchQueue<String>,
     /// The nodes that searches of each depth could visit.
     nodes: [u64; 2],
@@ -20,9 +20,9 @@ struct Searched {
 
 const NOW: Timestamp = Timestamp::from_millis(1_000_000);
 
-impl Searched {
-    fn new() -> Searched {
-        Searched { queue: SearchQueue::new(SearchLimits::default()), nodes: [0; 2], answers: Vec::new() }
+impl TestQueue {
+    fn new() -> TestQueue {
+        TestQueue { queue: SearchQueue::new(SearchLimits::default()), nodes: [0; 2], answers: Vec::new() }
     }
 
     fn ask(&mut self, ledger: u64, opener: u64, question: &str, nodes: u64) {
@@ -56,7 +56,7 @@ const HARD: u64 = 1_000_000;
 
 #[test]
 fn easy_question_waits_for_one_first_search_of_each_other_opener() {
-    let mut zone = Searched::new();
+    let mut zone = TestQueue::new();
     for ledger in 0..120 {
         zone.ask(ledger, 1, &format!("hard {ledger}"), HARD);
     }
@@ -70,7 +70,7 @@ fn easy_question_waits_for_one_first_search_of_each_other_opener() {
 
 #[test]
 fn hard_questions_of_one_opener_end_at_a_bound() {
-    let mut zone = Searched::new();
+    let mut zone = TestQueue::new();
     for ledger in 0..120 {
         zone.ask(ledger, 1, &format!("hard {ledger}"), HARD);
     }
@@ -87,7 +87,7 @@ fn hard_questions_of_one_opener_end_at_a_bound() {
 
 #[test]
 fn same_question_is_searched_once() {
-    let mut zone = Searched::new();
+    let mut zone = TestQueue::new();
     for ledger in 0..120 {
         zone.ask(ledger, ledger, "hard", HARD);
     }
@@ -104,7 +104,7 @@ fn same_question_is_searched_once() {
 
 #[test]
 fn many_openers_share_full_searches() {
-    let mut zone = Searched::new();
+    let mut zone = TestQueue::new();
     for ledger in 0..1_000 {
         zone.ask(ledger, ledger, &format!("hard {ledger}"), HARD);
         zone.run();
@@ -116,7 +116,7 @@ fn many_openers_share_full_searches() {
 
 #[test]
 fn waiting_searches_and_answers_in_memory_are_bounded() {
-    let mut zone = Searched::new();
+    let mut zone = TestQueue::new();
     for ledger in 0..10_000 {
         zone.ask(ledger, 1, &format!("hard {ledger}"), HARD);
     }
@@ -136,7 +136,7 @@ fn waiting_searches_and_answers_in_memory_are_bounded() {
 
 #[test]
 fn search_that_panics_has_found_nothing() {
-    let mut zone = Searched::new();
+    let mut zone = TestQueue::new();
     let search = Search { run: Box::new(|_| panic!("a fault in a search")), ..search("bad", 0) };
     zone.queue.ask(SearchRequest { ledger: 1, because_of: 7, opener: 1, search });
     zone.run();
