@@ -42,6 +42,8 @@ struct UnnamedGame {
     players: [PersonId; 2],
     /// The opener, an account or an address.
     opener: u64,
+    /// Whether a player sits in front of it.
+    is_attended: bool,
 }
 
 impl UnnamedGame {
@@ -55,7 +57,8 @@ impl UnnamedGame {
             white: String::new(),
             black: String::new(),
         };
-        UnnamedGame { live, players: Color::ALL.map(|player| game.person(player)), opener }
+        let is_attended = regulations.has_physical_board() || presence::connected_players(game).next().is_some();
+        UnnamedGame { live, players: Color::ALL.map(|player| game.person(player)), opener, is_attended }
     }
 }
 
@@ -83,9 +86,7 @@ pub(crate) async fn list(zone: &Zone) -> Result<Vec<LiveGame>, ApiError> {
         }
     }
     // Games that players only opened displace none that are played.
-    games.sort_unstable_by_key(|game| (game.live.moves < 2, game.live.game));
-    take_turns(&mut games, |game| game.opener);
-    games.truncate(MAX_LISTED);
+    choose(&mut games);
     let ids: Vec<u64> = games.iter().map(|game| game.live.game).collect();
     let hidden = zone.with_people(move |people| {
         ids.into_iter()
@@ -103,11 +104,17 @@ pub(crate) async fn list(zone: &Zone) -> Result<Vec<LiveGame>, ApiError> {
     Ok(games.into_iter().map(named).collect())
 }
 
-/// Whether a game is in progress, with a player in front of it.
+/// Whether a game is in progress.
 fn is_live(game: &Game) -> bool {
-    let is_attended =
-        game.rules().regulations.has_physical_board() || presence::connected_players(game).next().is_some();
-    game.outcome().is_none() && !awaits_start(game) && is_attended
+    game.outcome().is_none() && !awaits_start(game)
+}
+
+/// Chooses games for the list: those that somebody sits in front of first, and openers in turns.
+fn choose(games: &mut Vec<UnnamedGame>) {
+    games.sort_unstable_by_key(|game| (game.live.moves < 2, game.live.game));
+    take_turns(games, |game| game.opener);
+    games.sort_by_key(|game| !game.is_attended);
+    games.truncate(MAX_LISTED);
 }
 
 /// Returns the games broadcast with a delay that may still be shown as going on, each with the moment that
@@ -128,4 +135,36 @@ async fn delayed_games(zone: &Zone) -> Result<Vec<(u64, Timestamp)>, ApiError> {
         }
     }
     Ok(delayed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(game: u64, opener: u64, moves: usize, is_attended: bool) -> UnnamedGame {
+        let (title, time_control) = ("Game".to_owned(), "5m".to_owned());
+        let live = LiveGame { game, title, time_control, moves, white: String::new(), black: String::new() };
+        UnnamedGame { live, players: [PersonId(0); 2], opener, is_attended }
+    }
+
+    fn chosen(mut games: Vec<UnnamedGame>) -> Vec<u64> {
+        choose(&mut games);
+        games.iter().map(|game| game.live.game).collect()
+    }
+
+    #[test]
+    fn games_that_one_opener_has_left_displace_no_others() {
+        let left = (0..1_000).map(|id| game(id, 7, 2, false));
+        let played = (1_000..1_150).map(|id| game(id, id, 30, true));
+        let list = chosen(left.chain(played).collect());
+        assert_eq!((list.len(), &list[..150]), (200, &(1_000..1_150).collect::<Vec<u64>>()[..]));
+    }
+
+    #[test]
+    fn games_of_one_opener_displace_no_others() {
+        let many = (0..1_000).map(|id| game(id, 7, 2, true));
+        let others = (1_000..1_150).map(|id| game(id, id, 30, true));
+        let list = chosen(many.chain(others).collect());
+        assert_eq!((list.len(), list.iter().filter(|id| **id >= 1_000).count()), (200, 150));
+    }
 }
