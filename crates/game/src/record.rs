@@ -207,6 +207,13 @@ impl Record {
         (first + parity..at).step_by(step).filter(move |&after| self.key(after) == key)
     }
 
+    /// Whether a position that occurs after ply `at` may have occurred so often up to there, by the keys alone.
+    /// After most moves the answer is no, without a replay.
+    pub(crate) fn may_occur(&self, position: &Position, at: usize, times: usize) -> bool {
+        let plies = self.candidates(position, at).chain([at]);
+        plies.flat_map(|after| self.occurrences_after(after)).nth(times.saturating_sub(1)).is_some()
+    }
+
     /// Finds the occurrences of a position before ply `at`, where it occurs. Returns their plies, and the
     /// number of moves replayed, which is never more than the number of moves.
     ///
@@ -279,6 +286,8 @@ mod tests {
             assert_eq!(earlier.len(), plies / 4);
             assert!(replayed <= plies, "{replayed} moves replayed for {plies}");
             assert_eq!(record.repetitions(&position, plies), plies / 4 + 1);
+            assert!(record.may_occur(&position, plies, plies / 4 + 1));
+            assert!(!record.may_occur(&position, plies, plies / 4 + 2));
         }
     }
 

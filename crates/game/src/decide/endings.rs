@@ -56,7 +56,9 @@ impl Game {
         {
             return over(Law::DeadPosition, scoring.score_of_draw(), Some(evidence));
         }
-        if let Some(times) = behaviour.repetition_draw {
+        if let Some(times) = behaviour.repetition_draw
+            && self.record.may_occur(after, at, usize::from(times.get()))
+        {
             let plies = occurrences();
             if plies.len() >= usize::from(times.get()) {
                 let evidence = repetition_evidence(plies, times.get());
