@@ -23,7 +23,7 @@ pub(super) struct LoadedLedger<L: Ledger> {
     /// The highest appended command id of each source.
     pub(super) highest_by_source: [u64; COMMAND_SOURCES as usize],
     /// The number of events of each source.
-    events_by_source: [u64; COMMAND_SOURCES as usize],
+    events_by_source: [u32; COMMAND_SOURCES as usize],
     /// Answers to commands that are not in the log.
     pub(super) rejections: RecentRejections<L::Refusal>,
     /// The time of the last event; the ledger's time never goes back behind it.
@@ -43,8 +43,8 @@ pub(super) struct LoadedLedger<L: Ledger> {
 #[derive(Default)]
 pub(super) struct VisibleAppends {
     public: (u64, u64),
-    /// Those with secrets of each command source.
-    secret: [(u64, u64); COMMAND_SOURCES as usize],
+    /// Those with secrets of each command source. Most ledgers have none, and every live game keeps this.
+    secret: Option<Box<[(u64, u64); COMMAND_SOURCES as usize]>>,
 }
 
 impl VisibleAppends {
@@ -52,14 +52,15 @@ impl VisibleAppends {
     /// public.
     pub(super) fn note(&mut self, sequence: u64, command: u64, secret_source: Option<u64>) {
         match secret_source {
-            Some(secret) => self.secret[source(secret)] = (sequence, command),
+            Some(secret) => self.secret.get_or_insert_default()[source(secret)] = (sequence, command),
             None => self.public = (sequence, command),
         }
     }
 
     /// Returns the last command that somebody may learn of: only public ones without a command source.
     pub(super) fn last_command(&self, viewer: Option<u64>) -> u64 {
-        let own = viewer.map_or((0, 0), |viewer| self.secret[source(viewer)]);
+        let secret = self.secret.as_deref().zip(viewer);
+        let own = secret.map_or((0, 0), |(secret, viewer)| secret[source(viewer)]);
         self.public.max(own).1
     }
 }
@@ -131,14 +132,15 @@ impl<L: Ledger> LoadedLedger<L> {
     /// Notes that events of a command were appended.
     pub(super) fn note_events(&mut self, command: u64, count: u64) {
         self.last_command = command;
-        self.events_by_source[source(command)] += count;
+        let events = &mut self.events_by_source[source(command)];
+        *events = events.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
         let highest_by_source = &mut self.highest_by_source[source(command)];
         *highest_by_source = command.max(*highest_by_source);
     }
 
     /// Returns the number of events of a command's source.
-    pub(super) const fn events_of_source(&self, command: u64) -> u64 {
-        self.events_by_source[source(command)]
+    pub(super) fn events_of_source(&self, command: u64) -> u64 {
+        self.events_by_source[source(command)].into()
     }
 
     /// Whether a command is certainly not in the log, because its source has never used so high an
