@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
-/// The key before the number of an event.
-const SEQUENCE_KEY: &str = "\"sequence\":";
+/// The comma and the key before the number of an event.
+const SEQUENCE_KEY: &str = ",\"sequence\":";
 
 /// An event of a game.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
@@ -52,8 +52,10 @@ pub(crate) fn event_text(envelope: &Envelope<Json<'_>, Json<'_>>, number: u64, e
 
 /// Returns the message for an event under the number of another receiver.
 pub(crate) fn renumber(text: &str, number: u64) -> Cow<'_, str> {
-    // Nothing but the id of the game is before it.
-    let Some((before, rest)) = text.split_once(SEQUENCE_KEY) else { return text.into() };
+    // Nothing but the id of the game is before it, so no search for the whole key is needed.
+    let Some(start) = text.find(',') else { return text.into() };
+    let (before, rest) = text.split_at(start);
+    let Some(rest) = rest.strip_prefix(SEQUENCE_KEY) else { return text.into() };
     let digits = rest.find(',').unwrap_or_default();
     if rest[..digits].parse() == Ok(number) {
         return text.into();
