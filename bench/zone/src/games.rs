@@ -7,7 +7,7 @@ use std::sync::mpsc::sync_channel;
 use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_feed::InProcess;
-use flagfall_game::{Command, Game, MoveInput};
+use flagfall_game::{Command, Game, GameEntry, MoveInput};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, Reply, SearchLimits, Spine, SpineContext};
 use flagfall_server::{Halt, MachineClock, ZoneClock, player_attribution};
@@ -55,7 +55,10 @@ pub(crate) fn run(games: u64, plies: usize) -> Result<(), Failure> {
     let (rules, scripts) = (data::rules(), moves::games(plies));
     Builder::new_current_thread().build()?.block_on(async {
         for id in 1..=games {
-            let opened = spine.open(id, data::started_game(&rules, data::FULL_TIME).swap_remove(0)).await;
+            // Opened now: the zone removes a game to which nobody came long ago.
+            let at = spine.context().clock.now();
+            let opening = data::started_game(&rules, data::FULL_TIME).swap_remove(0);
+            let opened = spine.open(id, GameEntry { at, ..opening }).await;
             opened.map_err(|error| failed(&error))?;
             for player in Color::ALL {
                 let arrived = spine.submit(id, None, Command::Arrive(player)).await;
