@@ -8,7 +8,7 @@ use flagfall_ledger::{Ledger, PersonId};
 use crate::accounts::people::game_seats;
 use crate::accounts::roles::GameSeats;
 use crate::error::ApiError;
-use crate::{Credential, Identity, Zone};
+use crate::{Identity, Zone};
 
 impl Zone {
     /// Whether a caller has a role, a seat or a player to assist in an undecided game of an event.
@@ -44,8 +44,7 @@ impl Zone {
             return Ok(());
         }
         let caller = self.roles_of(identity).await?;
-        let other = Identity::Person { id: person, credential: Credential::Session(0), seat: None };
-        let other = self.roles_of(other).await?;
+        let other = self.roles_of(Identity::of_person(person)).await?;
         let concerns_both = move |id, game: &Game, _| {
             let seats = game_seats(id, game);
             let has_part = |involvement| involvement != Involvement::Neutral;

@@ -60,6 +60,11 @@ pub enum Credential {
 }
 
 impl Identity {
+    /// A person as such, whatever credential proves it, to ask for what they may do.
+    pub(crate) const fn of_person(id: PersonId) -> Identity {
+        Identity::Person { id, credential: Credential::Session(0), seat: None }
+    }
+
     /// Whether the credential may be used for one of `scopes`; only tokens are limited.
     pub(crate) fn covers(self, scopes: &[TokenScope]) -> bool {
         match self {

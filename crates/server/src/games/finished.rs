@@ -21,7 +21,6 @@ use tokio::time::timeout;
 
 use crate::Zone;
 use crate::spine::SpineError;
-use crate::zone::halt::HaltGuard;
 
 /// Events read at a time.
 const BATCH: u64 = 64;
@@ -265,7 +264,7 @@ fn last_end(ledgers: &dyn LogReader, ledger: LedgerId) -> Result<Option<Timestam
 
 /// Builds the index from the log and keeps it current until the zone closes; holds nothing of the
 /// log after that.
-pub(crate) async fn run(zone: Arc<Zone>, _guard: HaltGuard) {
+pub(crate) async fn run(zone: Arc<Zone>) {
     while !zone.is_closing() {
         let now = zone.now();
         let built = in_background(&zone, move |index, log, is_closing| index.build(log, now, is_closing)).await;

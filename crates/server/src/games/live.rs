@@ -81,7 +81,7 @@ pub(crate) async fn list(zone: &Zone) -> Result<Vec<LiveGame>, ApiError> {
         match zone.spine.inspect_at(id, then, inspect).await {
             Ok(seen) => games.extend(seen.flatten()),
             // A game that was removed or is damaged hides no others.
-            Err(failure) if failure == SpineError::Unknown || failure.is_out_of_order() => {}
+            Err(failure) if failure.is_unavailable() => {}
             Err(failure) => return Err(failure.into()),
         }
     }
@@ -130,7 +130,7 @@ async fn delayed_games(zone: &Zone) -> Result<Vec<(u64, Timestamp)>, ApiError> {
         }
         match zone.spine.inspect(id, |game: &Game, _| game.rules().regulations.broadcast_delay).await {
             Ok(delay) => delayed.extend(delay.map(|delay| (id, earlier(now, delay)))),
-            Err(failure) if failure == SpineError::Unknown || failure.is_out_of_order() => {}
+            Err(failure) if failure.is_unavailable() => {}
             Err(failure) => return Err(failure.into()),
         }
     }

@@ -18,7 +18,6 @@ use crate::accounts::names;
 use crate::error::{ApiError, ErrorBody};
 use crate::games::finished::FinishedPosition;
 use crate::games::participant;
-use crate::spine::SpineError;
 
 /// Games per page.
 const PAGE_SIZE: usize = 20;
@@ -156,7 +155,7 @@ async fn load_finished_game(zone: &Zone, (since, id): FinishedPosition) -> Resul
     let then = match zone.spine.inspect(id, |game: &Game, _| game.rules().regulations.broadcast_delay).await {
         Ok(delay) => delay.map(|delay| participant::earlier(zone.now(), delay)),
         // A damaged game must not hide the others.
-        Err(failure) if failure == SpineError::Unknown || failure.is_out_of_order() => return Ok(None),
+        Err(failure) if failure.is_unavailable() => return Ok(None),
         Err(failure) => return Err(failure.into()),
     };
     let inspect = move |game: &Game, _| {
@@ -182,7 +181,7 @@ async fn load_finished_game(zone: &Zone, (since, id): FinishedPosition) -> Resul
     match seen {
         Ok(game) => Ok(game),
         // A damaged game must not hide the others.
-        Err(failure) if failure == SpineError::Unknown || failure.is_out_of_order() => Ok(None),
+        Err(failure) if failure.is_unavailable() => Ok(None),
         Err(failure) => Err(failure.into()),
     }
 }

@@ -148,8 +148,7 @@ impl Server {
         zone.background.spawn_service(&zone, "the log of abuse", log_abuse(Arc::clone(&zone)));
         zone.background.spawn_service(&zone, "the queue of calls", queue::run(Arc::clone(&zone)));
         zone.background.spawn_service(&zone, "the sealed moves", sealed_moves::run(Arc::clone(&zone)));
-        let guard = zone.halt.guard("the index of finished games");
-        let indexing = tokio::spawn(finished::run(Arc::clone(&zone), guard));
+        let indexing = tokio::spawn(zone.halt.guarded("the index of finished games", finished::run(Arc::clone(&zone))));
         zone.background.spawn_service(&zone, "the tables", tables::sweep_expired(Arc::clone(&zone)));
         if let Some(tls) = tls {
             let renewing = renew_certificate(tls, zone.config.tls_reload_seconds);

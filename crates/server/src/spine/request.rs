@@ -130,6 +130,11 @@ pub enum SpineError<R> {
 }
 
 impl<R> SpineError<R> {
+    /// Whether there is nothing to look at, so that a list goes on without it.
+    pub(crate) const fn is_unavailable(&self) -> bool {
+        matches!(self, SpineError::Unknown) || self.is_out_of_order()
+    }
+
     /// Whether the ledger exists but nobody can look at it.
     pub(crate) const fn is_out_of_order(&self) -> bool {
         matches!(self, SpineError::Unreadable | SpineError::SetAside | SpineError::Failed)

@@ -31,11 +31,7 @@ impl BackgroundTasks {
         name: &'static str,
         task: impl Future<Output = ()> + Send + 'static,
     ) {
-        let guard = zone.halt.guard(name);
-        self.spawn(zone, async move {
-            let _guard = guard;
-            task.await;
-        });
+        self.spawn(zone, zone.halt.guarded(name, task));
     }
 
     /// Aborts all tasks once the zone is closing.

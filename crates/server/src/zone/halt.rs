@@ -21,6 +21,19 @@ impl Halt {
         }
     }
 
+    /// Does work that the zone cannot do without: if it panics, the zone stops.
+    pub(crate) fn guarded<F: Future>(
+        self: &Arc<Halt>,
+        name: &'static str,
+        work: F,
+    ) -> impl Future<Output = F::Output> + use<F> {
+        let guard = self.guard(name);
+        async move {
+            let _guard = guard;
+            work.await
+        }
+    }
+
     /// Returns a guard of work that the zone cannot do without, to be kept while it is done.
     pub(crate) fn guard(self: &Arc<Halt>, work: &'static str) -> HaltGuard {
         HaltGuard { halt: Arc::clone(self), work }

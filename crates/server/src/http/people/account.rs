@@ -198,8 +198,7 @@ pub(super) async fn recover(
     let (person, issuer) = zone.with_people(find).await?;
     // Its issuer, who knows the link, may have come to play against the owner since.
     if let Some(issuer) = issuer {
-        let issuer = Identity::Person { id: issuer, credential: Credential::Session(0), seat: None };
-        zone.check_management(issuer, person.id).await?;
+        zone.check_management(Identity::of_person(issuer), person.id).await?;
     }
     let names = [&*person.name, &*person.display_name];
     let hash = zone.hash_password(password, &names, browser.address()).await?;

@@ -1,7 +1,6 @@
 //! The queue of searches: what is searched next, how deeply, and what is answered without a search.
 
 use std::collections::{HashMap, VecDeque};
-use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use flagfall_clock::Timestamp;
 
@@ -9,6 +8,7 @@ use super::fair::FairQueue;
 use crate::Rate;
 use crate::net::limits::{Debt, KeyedRateLimiter};
 use crate::spine::Search;
+use crate::spine::isolation::isolate;
 
 /// Nodes of a first search, enough for nearly every question.
 pub(super) const FIRST_NODES: u64 = 10_000;
@@ -106,9 +106,10 @@ impl<C> SearchJob<C> {
         if self.known.is_some() {
             return None;
         }
-        let search = AssertUnwindSafe(|| (self.search.run)(self.depth.nodes()));
-        // A search that panics has found nothing, and the thread goes on.
-        catch_unwind(search).unwrap_or_default()
+        isolate(|| (self.search.run)(self.depth.nodes())).unwrap_or_else(|fault| {
+            tracing::error!("a search failed by a fault of the zone, and counts as having found nothing: {fault}");
+            None
+        })
     }
 }
 
