@@ -22,7 +22,7 @@ pub(super) fn numbers(folder: &Folder, quick: bool) -> io::Result<Vec<f64>> {
     for _ in 0..ROUNDS {
         let log = folder.log()?;
         let mut recovered = None;
-        let time = cpu_time(|| recovered = Some(RecoveredLedgers::<Game>::read(log.reader())));
+        let time = cpu_time(|| recovered = Some(RecoveredLedgers::<Game>::read(Arc::default(), log.reader())));
         let recovered = recovered.expect("the log was read").map_err(io::Error::other)?;
         if recovered.len() as u64 != games {
             return Err(io::Error::other("not all games were recovered"));

@@ -40,7 +40,7 @@ pub(crate) fn measure(games: u64) -> Result<Vec<Figure>, Failure> {
 pub(crate) fn run(games: u64, plies: usize) -> Result<(), Failure> {
     let log: Arc<dyn Log> = Arc::new(NullLog);
     let failed = |error: &dyn std::fmt::Display| Failure::Other(error.to_string());
-    let recovered = RecoveredLedgers::<Game>::read(log.reader()).map_err(|error| failed(&error))?;
+    let recovered = RecoveredLedgers::<Game>::read(Arc::default(), log.reader()).map_err(|error| failed(&error))?;
     let context = SpineContext {
         log,
         feed: Arc::new(InProcess::default()),

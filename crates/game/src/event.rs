@@ -23,6 +23,7 @@ use flagfall_chess::{ByColor, Color, PieceType, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 pub use adjournment::AdjournmentEvent;
 pub use board_event::BoardEvent;
@@ -40,11 +41,10 @@ use crate::{DrawClaim, FreeText, MoveInput, Outcome, PersonId, Ruling, TouchPurp
 /// assert!(opening.moves.is_empty());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "StoredOpening")]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opening {
-    /// The complete, resolved rules, so that no ledger depends on a preset. Games that are read from
-    /// ledgers share equal rules.
-    #[serde(deserialize_with = "crate::rules_cache::deserialize_rules")]
+    /// The complete, resolved rules, so that no ledger depends on a preset.
     pub rules: Arc<Rules>,
     /// The players.
     pub players: ByColor<PersonId>,
@@ -52,8 +52,8 @@ pub struct Opening {
     pub start: Option<Box<str>>,
     /// The number of earlier occurrences of the start position, for a game that is taken over without
     /// its previous moves.
-    #[serde(default, skip_serializing_if = "is_zero")]
-    #[serde(rename = "earlier")]
+    #[serde(rename = "earlier", skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
     pub prior_occurrences: u8,
     /// The moves made before, for a game that is taken over.
     pub moves: Vec<UciMove>,
@@ -88,6 +88,45 @@ impl Opening {
             clocks: None,
             scheduled_start: Timestamp::EPOCH,
         }
+    }
+}
+
+/// An opening as it is read, with the text of its rules.
+#[derive(Deserialize)]
+struct StoredOpening {
+    rules: Box<RawValue>,
+    players: ByColor<PersonId>,
+    start: Option<Box<str>>,
+    #[serde(default)]
+    earlier: u8,
+    moves: Vec<UciMove>,
+    place: Option<BoardAssignment>,
+    clocks: Option<ByColor<Millis>>,
+    appointed: Timestamp,
+}
+
+impl StoredOpening {
+    fn with_rules(self, rules: Arc<Rules>) -> Opening {
+        let StoredOpening { rules: _, players, start, earlier, moves, place, clocks, appointed } = self;
+        Opening {
+            rules,
+            players,
+            start,
+            prior_occurrences: earlier,
+            moves,
+            assignment: place,
+            clocks,
+            scheduled_start: appointed,
+        }
+    }
+}
+
+impl TryFrom<StoredOpening> for Opening {
+    type Error = serde_json::Error;
+
+    fn try_from(stored: StoredOpening) -> serde_json::Result<Opening> {
+        let rules = serde_json::from_str(stored.rules.get())?;
+        Ok(stored.with_rules(rules))
     }
 }
 
@@ -332,4 +371,36 @@ pub enum Event {
     },
     /// The game ended.
     Ended(Outcome),
+}
+
+impl Event {
+    /// Reads an event from its JSON text. Rules are read by `read_rules`, which may know the text already.
+    ///
+    /// ```
+    /// use flagfall_game::{Event, Opening};
+    /// use flagfall_laws::Rules;
+    /// let opened = Event::Opened(Box::new(Opening::of(Rules::preset("casual").expect("a preset"))));
+    /// let text = serde_json::to_string(&opened)?;
+    /// assert_eq!(Event::read(&text, |rules| serde_json::from_str(rules))?, opened);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// The text is not an event, or `read_rules` fails.
+    pub fn read(
+        text: &str,
+        read_rules: impl FnOnce(&str) -> serde_json::Result<Arc<Rules>>,
+    ) -> serde_json::Result<Event> {
+        #[derive(Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum First {
+            Opened(StoredOpening),
+        }
+        if !text.starts_with(r#"{"opened":"#) {
+            return serde_json::from_str(text);
+        }
+        let First::Opened(stored) = serde_json::from_str(text)?;
+        let rules = read_rules(stored.rules.get())?;
+        Ok(Event::Opened(Box::new(stored.with_rules(rules))))
+    }
 }

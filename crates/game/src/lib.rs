@@ -54,7 +54,6 @@ mod physical_board;
 mod quickplay;
 mod record;
 mod refusal;
-mod rules_cache;
 mod scoresheet;
 mod scoresheet_state;
 mod sealed_move;
@@ -90,7 +89,6 @@ pub use ledger::{
 pub use outcome::{Evidence, Outcome};
 pub use quickplay::OpenClaim;
 pub use refusal::{DisallowedFeature, ExistingState, FlagCaller, Refusal, RefusalReason};
-pub use rules_cache::shared_rules;
 pub use scoresheet::{Scoresheet, ScoresheetHeading, denotes_move};
 pub use sealed_move::{Nonce, NonceError, SealedMove, SealedReading};
 pub use seat::ArbiterCall;

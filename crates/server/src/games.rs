@@ -6,6 +6,7 @@ pub(crate) mod move_times;
 pub(crate) mod participant;
 pub(crate) mod pgn;
 pub(crate) mod presence;
+pub(crate) mod rules_cache;
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -26,6 +27,7 @@ use strum::VariantArray;
 use crate::Zone;
 use crate::arbiter::queue;
 use crate::error::ApiError;
+use crate::games::rules_cache::RulesCache;
 use crate::spine;
 use crate::spine::{
     Attribution, COMMAND_SOURCES, EventSpan, HASHED_SOURCE, HostedLedger, Search, SpineError, ZoneTask,
@@ -34,6 +36,12 @@ use crate::wire::{self, ServerMessage};
 
 impl HostedLedger for Game {
     const ZONE: Actor = Actor::Zone;
+
+    type EventReader = RulesCache;
+
+    fn read_event(rules: &RulesCache, text: &str) -> serde_json::Result<Event> {
+        Event::read(text, |text| rules.read(text))
+    }
 
     fn recovery_command(&self, since: Timestamp) -> Option<Command> {
         let goes_on = self.is_playing() || self.next_deadline().is_some();

@@ -87,6 +87,7 @@ pub struct RecoveredLedgers<L: HostedLedger> {
     set_aside: SetAsideLedgers,
     /// The time of the latest event in any ledger that can.
     pub latest: Timestamp,
+    reader: Arc<L::EventReader>,
 }
 
 impl<L: HostedLedger> RecoveredLedgers<L> {
@@ -94,17 +95,17 @@ impl<L: HostedLedger> RecoveredLedgers<L> {
     ///
     /// # Errors
     /// The log cannot be read.
-    pub fn read(log: &dyn LogReader) -> Result<RecoveredLedgers<L>, LogReadError> {
+    pub fn read(reader: Arc<L::EventReader>, log: &dyn LogReader) -> Result<RecoveredLedgers<L>, LogReadError> {
         let (mut ledgers, set_aside) = (HashMap::new(), SetAsideLedgers::default());
         log.recover(L::KIND, &mut |row| {
-            if let Err(damaged) = row.and_then(|row| fold_row(&mut ledgers, &set_aside, &row)) {
+            if let Err(damaged) = row.and_then(|row| fold_row::<L>(&reader, &mut ledgers, &set_aside, &row)) {
                 ledgers.remove(&damaged.ledger.id);
                 set_aside.add_damaged(damaged);
             }
             ControlFlow::Continue(())
         })?;
         let latest = ledgers.values().map(|loaded| loaded.last_event_at).max().unwrap_or(Timestamp::EPOCH);
-        Ok(RecoveredLedgers { ledgers, set_aside, latest })
+        Ok(RecoveredLedgers { ledgers, set_aside, latest, reader })
     }
 
     /// The ledger with the latest event, and its time.
@@ -144,15 +145,16 @@ impl<L: HostedLedger> RecoveredLedgers<L> {
 
 /// Applies a row to its ledger, unless that is set aside.
 fn fold_row<L: HostedLedger>(
+    reader: &L::EventReader,
     ledgers: &mut HashMap<u64, Box<LoadedLedger<L>>>,
     set_aside: &SetAsideLedgers,
     row: &RecoveredEvent<'_>,
 ) -> Result<(), DamagedLedger> {
     let ledger = LedgerId { kind: L::KIND, id: row.id };
     match ledgers.entry(row.id) {
-        Entry::Occupied(mut loaded) => loaded.get_mut().apply_row(row),
+        Entry::Occupied(mut loaded) => loaded.get_mut().apply_row(reader, row),
         Entry::Vacant(_) if set_aside.contains(ledger) => Ok(()),
-        Entry::Vacant(slot) => LoadedLedger::open(ledger, row).map(|first| {
+        Entry::Vacant(slot) => LoadedLedger::open(reader, ledger, row).map(|first| {
             slot.insert(Box::new(first));
         }),
     }
@@ -182,16 +184,16 @@ impl<L: HostedLedger> Spine<L> {
         down_since: Timestamp,
         (shards, queue): (usize, usize),
     ) -> Spine<L> {
-        let (context, set_aside) = (Arc::new(context), Arc::new(recovered.set_aside));
+        let (context, set_aside, reader) = (Arc::new(context), Arc::new(recovered.set_aside), recovered.reader);
         let alarm = Arc::new(Alarm::default());
         let inbox = || Arc::new(Inbox::new(queue, Arc::clone(&alarm)));
         let inboxes: Vec<_> = (0..shards).map(|_| inbox()).collect();
         let weak = || inboxes.iter().map(Arc::downgrade).collect::<Vec<_>>();
         let searches = search::start(weak(), &context);
         alarm::watch(weak(), alarm, &context);
-        let (loader, loader_thread) = loader::start(weak(), &context);
+        let (loader, loader_thread) = loader::start(weak(), &context, Arc::clone(&reader));
         let replayed: Arc<AtomicU64> = Arc::default();
-        let folded = Arc::new(FoldedLedgers::new(Arc::clone(&replayed)));
+        let folded = Arc::new(FoldedLedgers::new(Arc::clone(&replayed), Arc::clone(&reader)));
         let mut by_shard: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
         for (id, loaded) in recovered.ledgers {
             by_shard[shard_index(id, shards)].insert(id, loaded);
@@ -200,6 +202,7 @@ impl<L: HostedLedger> Spine<L> {
             let mut shard = Shard {
                 ledgers,
                 context: Arc::clone(&context),
+                reader: Arc::clone(&reader),
                 set_aside: Arc::clone(&set_aside),
                 searches: searches.clone(),
                 pending: Arc::default(),

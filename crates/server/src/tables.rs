@@ -342,8 +342,9 @@ async fn open_game(
     open_ledger(zone, game, terms.opening(players, zone.now())?, opener).await
 }
 
-async fn open_ledger(zone: &Zone, game: u64, opening: Opening, opener: Opener) -> Result<(), ApiError> {
+async fn open_ledger(zone: &Zone, game: u64, mut opening: Opening, opener: Opener) -> Result<(), ApiError> {
     let players = opening.players;
+    opening.rules = zone.rules.share(opening.rules);
     let first = GameEntry { at: zone.now(), event: Event::Opened(Box::new(opening)) };
     zone.spine.open_for(game, first, opener.key()).await?;
     zone.finished_games.note_opening(game, players);

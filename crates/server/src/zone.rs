@@ -34,6 +34,7 @@ use crate::chat::ChatRateLimit;
 use crate::engine::Engines;
 use crate::games::finished::FinishedGamesIndex;
 use crate::games::presence::{self, Presence};
+use crate::games::rules_cache::RulesCache;
 use crate::http::OwnHosts;
 use crate::net::limits::Limits;
 use crate::net::tls::{self, CurrentCertificate};
@@ -57,6 +58,7 @@ const SHARD_QUEUE: usize = 4_096;
 /// A playing zone: its games, people and everything around them.
 pub struct Zone {
     pub(crate) spine: Spine<Game>,
+    pub(crate) rules: Arc<RulesCache>,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) people: Arc<dyn People>,
     pub(crate) arbiter_queue: Arc<ArbiterQueue>,
@@ -164,7 +166,8 @@ impl Zone {
         config.check()?;
         let options = Options::default();
         let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&config.data, options)?);
-        let mut recovered = RecoveredLedgers::<Game>::read(log.reader())?;
+        let rules: Arc<RulesCache> = Arc::default();
+        let mut recovered = RecoveredLedgers::<Game>::read(Arc::clone(&rules), log.reader())?;
         let heartbeat_path = Heartbeat::path(&config.data);
         let at_heartbeat = || StartError::file(heartbeat_path.clone());
         let last_beat = Heartbeat::read(&config.data).map_err(at_heartbeat())?;
@@ -222,6 +225,7 @@ impl Zone {
         let limits = Arc::new(Limits::new(&config.limits));
         let zone = Zone {
             spine,
+            rules,
             feed,
             people,
             arbiter_queue,

@@ -28,6 +28,7 @@ pub(super) struct FoldedLedgers<L: HostedLedger> {
     looks: AtomicU64,
     /// The number of events read from the log.
     replayed: Arc<AtomicU64>,
+    reader: Arc<L::EventReader>,
 }
 
 struct CacheEntry<L: HostedLedger> {
@@ -39,8 +40,8 @@ struct CacheEntry<L: HostedLedger> {
 
 impl<L: HostedLedger> FoldedLedgers<L> {
     /// Creates an empty cache, which adds to the number of events read from the log.
-    pub(super) fn new(replayed: Arc<AtomicU64>) -> FoldedLedgers<L> {
-        FoldedLedgers { entries: Mutex::default(), looks: AtomicU64::new(0), replayed }
+    pub(super) fn new(replayed: Arc<AtomicU64>, reader: Arc<L::EventReader>) -> FoldedLedgers<L> {
+        FoldedLedgers { entries: Mutex::default(), looks: AtomicU64::new(0), replayed, reader }
     }
 
     /// Looks at a ledger as it is, or as it was at an earlier moment; none if it does not exist. Blocks.
@@ -56,7 +57,7 @@ impl<L: HostedLedger> FoldedLedgers<L> {
         let mut folded = lock(&folded);
         let known = folded.take().filter(|known| until.is_none_or(|until| known.last_event_at <= until));
         let known_events = known.as_ref().map_or(0, |known| known.chain.len());
-        let read = LoadedLedger::extend(log, id, known, until);
+        let read = LoadedLedger::<L>::extend((&*self.reader, log), id, known, until);
         let events = read.as_ref().map_or(None, |read| read.as_ref().map(|read| read.chain.len()));
         self.replayed.fetch_add(events.unwrap_or_default().saturating_sub(known_events), Ordering::Relaxed);
         self.note_length(key, events);

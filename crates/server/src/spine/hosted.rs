@@ -11,6 +11,15 @@ pub trait HostedLedger:
     /// The zone as an actor, in whose name time passes.
     const ZONE: Self::Actor;
 
+    /// Reads the events of all ledgers of this kind; it may keep parts that many of them have in common.
+    type EventReader: Default + Send + Sync;
+
+    /// Reads an event from its JSON text.
+    ///
+    /// # Errors
+    /// The text is not an event.
+    fn read_event(reader: &Self::EventReader, text: &str) -> serde_json::Result<Self::Event>;
+
     /// Returns the command to execute after an outage that began at `since`, if one is needed.
     fn recovery_command(&self, since: Timestamp) -> Option<Self::Command>;
 

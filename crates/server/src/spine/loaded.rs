@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerEvent, LedgerId};
+use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerId};
 use flagfall_store::{DamagedLedger, LogReadError, LogReader, RecoveredEvent};
 use thiserror::Error;
 
@@ -88,7 +88,7 @@ impl<L: HostedLedger> LoadedLedger<L> {
     }
 }
 
-impl<L: Ledger> LoadedLedger<L> {
+impl<L: HostedLedger> LoadedLedger<L> {
     pub(super) fn new(state: L, chain: Chain, last_event_at: Timestamp) -> LoadedLedger<L> {
         let (last_command, highest_by_source, rejections) =
             (0, [0; COMMAND_SOURCES as usize], RecentRejections::default());
@@ -109,8 +109,12 @@ impl<L: Ledger> LoadedLedger<L> {
     }
 
     /// Opens a ledger from its first row.
-    pub(super) fn open(ledger: LedgerId, row: &RecoveredEvent<'_>) -> Result<LoadedLedger<L>, DamagedLedger> {
-        let entry = entry(ledger, row)?;
+    pub(super) fn open(
+        reader: &L::EventReader,
+        ledger: LedgerId,
+        row: &RecoveredEvent<'_>,
+    ) -> Result<LoadedLedger<L>, DamagedLedger> {
+        let entry = entry::<L>(reader, ledger, row)?;
         let opened = isolate(|| L::open(&entry)).map_err(|fault| damaged(ledger, row, &fault))?;
         let state = opened.map_err(|error| damaged(ledger, row, &error))?;
         let mut loaded = LoadedLedger::new(state, Chain::resume(ledger, row.sequence, row.hash), entry.at);
@@ -119,9 +123,9 @@ impl<L: Ledger> LoadedLedger<L> {
     }
 
     /// Applies the next row.
-    pub(super) fn apply_row(&mut self, row: &RecoveredEvent<'_>) -> Result<(), DamagedLedger> {
+    pub(super) fn apply_row(&mut self, reader: &L::EventReader, row: &RecoveredEvent<'_>) -> Result<(), DamagedLedger> {
         let ledger = self.chain.ledger();
-        let entry = entry(ledger, row)?;
+        let entry = entry::<L>(reader, ledger, row)?;
         let applied = isolate(|| self.state.apply(&entry)).map_err(|fault| damaged(ledger, row, &fault))?;
         applied.map_err(|error| damaged(ledger, row, &error))?;
         (self.chain, self.last_event_at) = (Chain::resume(ledger, row.sequence, row.hash), entry.at);
@@ -151,16 +155,17 @@ impl<L: Ledger> LoadedLedger<L> {
 
     /// Loads a ledger from the log if it exists, as it is or as it was at an earlier moment.
     pub(super) fn load(
+        reader: &L::EventReader,
         log: &dyn LogReader,
         id: u64,
         until: Option<Timestamp>,
     ) -> Result<Option<LoadedLedger<L>>, LoadError> {
-        LoadedLedger::extend(log, id, None, until)
+        LoadedLedger::extend((reader, log), id, None, until)
     }
 
     /// Loads the events of a ledger after those that are known.
     pub(super) fn extend(
-        log: &dyn LogReader,
+        (reader, log): (&L::EventReader, &dyn LogReader),
         id: u64,
         known: Option<LoadedLedger<L>>,
         until: Option<Timestamp>,
@@ -176,8 +181,8 @@ impl<L: Ledger> LoadedLedger<L> {
             let (hash, command) = (row.hash, cause.command);
             let row = RecoveredEvent { id, sequence, hash, command, occurred_at, event };
             folded = match &mut loaded {
-                Some(loaded) => loaded.apply_row(&row),
-                None => LoadedLedger::open(ledger, &row).map(|first| loaded = Some(first)),
+                Some(loaded) => loaded.apply_row(reader, &row),
+                None => LoadedLedger::open(reader, ledger, &row).map(|first| loaded = Some(first)),
             };
             if folded.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
@@ -186,8 +191,12 @@ impl<L: Ledger> LoadedLedger<L> {
     }
 }
 
-fn entry<E: LedgerEvent>(ledger: LedgerId, row: &RecoveredEvent<'_>) -> Result<Entry<E>, DamagedLedger> {
-    let event = serde_json::from_str(row.event.0).map_err(|error| damaged(ledger, row, &error))?;
+fn entry<L: HostedLedger>(
+    reader: &L::EventReader,
+    ledger: LedgerId,
+    row: &RecoveredEvent<'_>,
+) -> Result<Entry<L::Event>, DamagedLedger> {
+    let event = L::read_event(reader, row.event.0).map_err(|error| damaged(ledger, row, &error))?;
     Ok(Entry { at: row.occurred_at, event })
 }
 

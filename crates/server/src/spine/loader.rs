@@ -55,13 +55,14 @@ impl<L: HostedLedger> LoadingLedgers<L> {
 pub(super) fn start<L: HostedLedger>(
     shards: Vec<Weak<Inbox<L>>>,
     context: &SpineContext,
+    reader: Arc<L::EventReader>,
 ) -> (Sender<u64>, JoinHandle<()>) {
     let (sender, ids) = mpsc::channel();
     let (log, guard) = (Arc::clone(&context.log), context.halt.guard("the loader"));
     let thread = thread::spawn(move || {
         let _guard = guard;
         for id in ids {
-            let loaded = LoadedLedger::load(log.reader(), id, None);
+            let loaded = LoadedLedger::<L>::load(&reader, log.reader(), id, None);
             let Some(shard) = shards[shard_index(id, shards.len())].upgrade() else { return };
             shard.send_blocking(ShardMessage::Loaded { id, loaded: loaded.map(|loaded| loaded.map(Box::new)) });
         }

@@ -141,7 +141,7 @@ fn ledger_state<L: HostedLedger>(state: &L) -> LedgerState {
 /// # Errors
 /// The log cannot be read.
 pub fn recorded_state<L: HostedLedger>(log: &dyn LogReader, id: u64) -> Result<Option<LedgerState>, LogReadError> {
-    match LoadedLedger::<L>::load(log, id, None) {
+    match LoadedLedger::<L>::load(&L::EventReader::default(), log, id, None) {
         Ok(loaded) => Ok(loaded.map(|loaded| ledger_state(&loaded.state))),
         Err(LoadError::Corrupt(_) | LoadError::Read(LogReadError::Damaged(_))) => Ok(None),
         Err(LoadError::Read(error)) => Err(error),

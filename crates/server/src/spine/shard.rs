@@ -41,6 +41,7 @@ const RETRY_DELAY: Millis = Millis::new(50);
 pub(super) struct Shard<L: HostedLedger> {
     pub(super) ledgers: HashMap<u64, Box<LoadedLedger<L>>>,
     pub(super) context: Arc<SpineContext>,
+    pub(super) reader: Arc<L::EventReader>,
     pub(super) searches: SearchSender<L::Command>,
     pub(super) pending: Arc<PendingAppends>,
     pub(super) timers: Timers,
@@ -303,7 +304,7 @@ impl<L: HostedLedger> Shard<L> {
             Some(_) => {}
             None => return Ok(LoadState::Unknown),
         }
-        let loaded = LoadedLedger::load(log, id, None).map_err(unreadable)?;
+        let loaded = LoadedLedger::<L>::load(&self.reader, log, id, None).map_err(unreadable)?;
         let events = loaded.as_ref().map_or(0, |loaded| loaded.chain.len());
         self.replayed.fetch_add(events, Ordering::Relaxed);
         Ok(loaded.map_or(LoadState::Unknown, |loaded| LoadState::Loaded(Box::new(loaded))))

@@ -85,7 +85,7 @@ impl OpenTable {
         };
         let terms = match (zone.tables.terms.find(row.id), &subject) {
             (Some(terms), _) => terms,
-            (None, TableSubject::Request(request)) => request.terms()?,
+            (None, TableSubject::Request(request)) => request.terms()?.share(&zone.rules),
             (None, TableSubject::Rematch(game)) => GameTerms::of_rematch(&games::read_opening(zone, *game).await?),
         };
         zone.tables.terms.insert(row.id, &terms);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Chess960, Color, FenStyle, Position};
 use flagfall_clock::{Millis, Periods, TimeControl, Timestamp};
-use flagfall_game::{Game, Opening, PersonId, shared_rules};
+use flagfall_game::{Game, Opening, PersonId};
 use flagfall_laws::{Disconnection, NoReturnRule, Preset, Rules, StartPosition};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 use super::random_id;
 use crate::engine::EngineConfig;
 use crate::error::ApiError;
+use crate::games::rules_cache::RulesCache;
 
 /// Maximum size of custom regulations, in bytes: many times that of any preset.
 const MAX_REGULATIONS_BYTES: usize = 8 * 1024;
@@ -126,7 +127,7 @@ impl TableRequest {
             return Err(ApiError::Invalid(why.to_owned()));
         }
         let start = self.start()?;
-        let terms = GameTerms { rules: shared_rules(rules), start };
+        let terms = GameTerms { rules: rules.into(), start };
         terms.opening(ByColor::new(|_| PersonId(0)), Timestamp::EPOCH)?;
         Ok(terms)
     }
@@ -193,7 +194,12 @@ impl GameTerms {
         let within =
             disconnection.return_within.map_or(engine.return_time(), |within| within.min(engine.return_time()));
         *disconnection = Disconnection { return_within: Some(within), not_back: NoReturnRule::Loses };
-        Ok(GameTerms { rules: shared_rules(rules), start: self.start.clone() })
+        Ok(GameTerms { rules: rules.into(), start: self.start.clone() })
+    }
+
+    /// Shares the rules with games and tables that have the same.
+    pub(super) fn share(self, rules: &RulesCache) -> GameTerms {
+        GameTerms { rules: rules.share(self.rules), ..self }
     }
 
     /// The opening of a game on these terms; random choices are made.

@@ -172,7 +172,7 @@ pub(crate) fn check(
 /// The data cannot be read.
 pub fn known_times(config: &Config) -> Result<KnownTimes, StartError> {
     let archive = Archive::open(&config.data)?;
-    let mut recovered = RecoveredLedgers::read(&archive)?;
+    let mut recovered = RecoveredLedgers::read(Arc::default(), &archive)?;
     let beat = Heartbeat::read(&config.data).map_err(StartError::file(Heartbeat::path(&config.data)))?;
     Ok(check(config, &mut recovered, beat, last_confirmation(&archive)?))
 }
@@ -188,7 +188,7 @@ pub fn accept_machine_clock(config: &Config) -> Result<AcceptedClock, StartError
         return Err(flagfall_store::OpenError::Missing(config.data.clone()).into());
     }
     let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&config.data, Options::default())?);
-    let mut recovered = RecoveredLedgers::<Game>::read(log.reader())?;
+    let mut recovered = RecoveredLedgers::<Game>::read(Arc::default(), log.reader())?;
     let path = Heartbeat::path(&config.data);
     let beat = Heartbeat::read(&config.data).map_err(StartError::file(path.clone()))?;
     let now = config.machine_clock.now();

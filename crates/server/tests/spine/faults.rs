@@ -132,6 +132,12 @@ impl Ledger for Counter {
 impl HostedLedger for Counter {
     const ZONE: u64 = 0;
 
+    type EventReader = ();
+
+    fn read_event((): &(), text: &str) -> serde_json::Result<CounterEvent> {
+        serde_json::from_str(text)
+    }
+
     fn recovery_command(&self, _: Timestamp) -> Option<CounterCommand> {
         self.fault.into_iter().for_each(|place| place.reach(FaultPlace::Recovery));
         None

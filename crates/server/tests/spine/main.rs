@@ -70,7 +70,7 @@ impl<L: HostedLedger> SpineZone<L> {
         let log = SqliteLog::open(&folder.0, options).expect("opened");
         let counting = Arc::new(CountingLog::new(log));
         let log: Arc<dyn Log> = Arc::clone(&counting) as _;
-        let found = RecoveredLedgers::read(log.reader()).expect("readable");
+        let found = RecoveredLedgers::read(Arc::default(), log.reader()).expect("readable");
         let (feed, halt) = (Arc::new(InProcess::default()), Arc::new(Halt::default()));
         let common = SpineContext {
             clock: ZoneClock::start(MachineClock::default(), found.latest),
