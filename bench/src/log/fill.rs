@@ -31,7 +31,7 @@ pub(super) fn fill(log: &dyn Log, games: u64, plies: usize) -> io::Result<u64> {
             events += lines.len() as u64;
             let sender = sender.clone();
             let callback = move |outcome| drop(sender.send(outcome));
-            log.append(Append { lines, state: LedgerState::Open }, Box::new(callback));
+            log.append(Append::new(lines, LedgerState::Open), Box::new(callback));
         }
     }
     drop(sender);

@@ -38,7 +38,7 @@ impl Data {
             let cause = Cause::by(Actor::Zone, 8, Timestamp::EPOCH);
             let lines = start(id).iter().map(|entry| chain.append(entry, cause)).collect();
             let sender = sender.clone();
-            log.append(Append { lines, state: LedgerState::Open }, Box::new(move |outcome| drop(sender.send(outcome))));
+            log.append(Append::new(lines, LedgerState::Open), Box::new(move |outcome| drop(sender.send(outcome))));
             if id > MAX_PENDING as u64 {
                 receiver.recv().expect("the log calls back").map_err(|error| failed(&error))?;
             }

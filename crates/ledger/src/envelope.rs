@@ -3,7 +3,7 @@
 use flagfall_clock::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::{CommandDigest, Digest, LedgerId};
+use crate::{CommandDigest, Digest, EventId, LedgerId};
 
 /// An event and its time.
 ///
@@ -64,6 +64,36 @@ impl TimeSource {
     }
 }
 
+/// The reason why a command was given that nobody gave.
+///
+/// ```
+/// # use flagfall_ledger::{CommandOrigin, EventId, LedgerKind, LedgerId};
+/// let sequence = 3;
+/// let event = EventId { ledger: LedgerId { kind: LedgerKind::Game, id: 7 }, sequence };
+/// assert_eq!(CommandOrigin::Event(event).event(), Some(event));
+/// let text = r#"{"ledger":{"kind":"game","id":7},"sequence":3}"#;
+/// assert_eq!(serde_json::to_string(&CommandOrigin::Event(event))?, text);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum CommandOrigin {
+    /// The id of an earlier command in the same ledger, in lines of older formats.
+    Command(u64),
+    /// An earlier event, of the same or of another ledger.
+    Event(EventId),
+}
+
+impl CommandOrigin {
+    /// Returns the event, if it is known.
+    pub const fn event(self) -> Option<EventId> {
+        match self {
+            CommandOrigin::Command(_) => None,
+            CommandOrigin::Event(event) => Some(event),
+        }
+    }
+}
+
 /// The metadata shared by the events of one command.
 ///
 /// ```
@@ -76,11 +106,11 @@ impl TimeSource {
 pub struct Cause<A> {
     /// The command id, unique in its ledger, so that a retry gets the first answer.
     pub command: u64,
-    /// The digest of a client's command, in the first event that it led to. It tells a retry from another command
-    /// under the same id. The zone's own commands have none, and neither do lines of older formats.
+    /// The digest of a command from outside the ledger, in the first event that it led to. It tells a retry from
+    /// another command under the same id. The zone's own commands have none, and neither do lines of older formats.
     pub digest: Option<CommandDigest>,
-    /// The earlier command that led to this one, as when the solver answers after a flag fell.
-    pub because_of: Option<u64>,
+    /// The origin of a command that nobody gave: the solver answers after a flag fell, or another ledger sent it.
+    pub because_of: Option<CommandOrigin>,
     /// The actor who gave the command.
     pub actor: A,
     /// The time of recording.

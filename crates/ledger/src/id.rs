@@ -27,6 +27,27 @@ impl fmt::Display for LedgerId {
     }
 }
 
+/// Identifies an event of any ledger.
+///
+/// ```
+/// # use flagfall_ledger::{EventId, LedgerKind, LedgerId};
+/// let ledger = LedgerId { kind: LedgerKind::Game, id: 7 };
+/// assert_eq!(EventId { ledger, sequence: 2 }.to_string(), "event 2 of game 7");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct EventId {
+    /// The ledger.
+    pub ledger: LedgerId,
+    /// The position in the ledger, from 1.
+    pub sequence: u64,
+}
+
+impl fmt::Display for EventId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "event {} of {}", self.sequence, self.ledger)
+    }
+}
+
 /// The kind of a ledger.
 ///
 /// ```

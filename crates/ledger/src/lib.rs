@@ -40,13 +40,15 @@ mod fault;
 mod id;
 mod ledger;
 mod line;
+mod message;
 mod person;
 
 pub use chain::Chain;
 pub use digest::{CommandDigest, Digest, DigestError};
-pub use envelope::{Cause, Entry, Envelope, TimeSource};
+pub use envelope::{Cause, CommandOrigin, Entry, Envelope, TimeSource};
 pub use fault::{LedgerError, LedgerFault};
-pub use id::{LedgerId, LedgerKind};
+pub use id::{EventId, LedgerId, LedgerKind};
 pub use ledger::{Execution, Ledger, LedgerEvent, read};
 pub use line::{Json, LedgerLine};
-pub use person::PersonId;
+pub use message::{Message, MessageContent, MessageId};
+pub use person::{Party, PersonId};

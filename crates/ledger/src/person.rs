@@ -17,6 +17,20 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct PersonId(pub u64);
 
+/// A party to a ledger: somebody who numbers their own commands and may have secrets of their own.
+///
+/// ```
+/// # use flagfall_ledger::{Party, PersonId};
+/// assert_ne!(Party::Seat(7), Party::Person(PersonId(7)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Party {
+    /// A seat of the ledger, such as that of one of two players, whoever sits there.
+    Seat(u8),
+    /// A person with an office.
+    Person(PersonId),
+}
+
 impl fmt::Display for PersonId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "person {}", self.0)

@@ -2,7 +2,7 @@
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{
-    Cause, Chain, CommandDigest, Digest, Entry, Envelope, LedgerEvent, LedgerFault, LedgerId, LedgerKind, TimeSource,
+    Cause, Chain, CommandDigest, CommandOrigin, Digest, Entry, Envelope, EventId, LedgerEvent, LedgerFault, LedgerId, LedgerKind, TimeSource,
 };
 use serde::{Deserialize, Serialize};
 
@@ -49,7 +49,13 @@ fn line_and_envelope_round_trip() {
     let tricky = r#"","event":{"lit":"},\u0000"#;
     for kind in LedgerKind::ALL {
         let digest = CommandDigest::from_bytes([0xff; 8]);
-        for (id, digest, because_of) in [(0, None, None), (u64::MAX, Some(digest), Some(u64::MAX))] {
+        let sequence = u64::MAX;
+        let event = EventId { ledger: LedgerId { kind, id: u64::MAX }, sequence };
+        for (id, digest, because_of) in [
+            (0, None, None),
+            (u64::MAX, Some(digest), Some(CommandOrigin::Event(event))),
+            (7, None, Some(CommandOrigin::Command(u64::MAX))),
+        ] {
             for source in [TimeSource::Server, TimeSource::Reported] {
                 let actor = Keeper { event: tricky.to_owned() };
                 let recorded_at = Timestamp::from_millis(u64::MAX);

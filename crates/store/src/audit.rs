@@ -4,7 +4,7 @@ use core::fmt;
 use core::ops::ControlFlow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use flagfall_ledger::{Chain, Digest, LedgerFault, LedgerId};
+use flagfall_ledger::{Chain, CommandOrigin, Digest, Envelope, EventId, LedgerFault, LedgerId};
 
 use crate::{Anchor, LedgerHead, LedgerState, LogReadError, LogReader, PublicKey, SignedCheckpoint, StoredLine};
 
@@ -93,6 +93,8 @@ pub enum AuditDefect {
     Replaced(u64),
     /// The line is missing, although the checkpoint with this number signed it.
     Removed(u64),
+    /// The line names an event as its origin that does not exist.
+    UnknownOrigin(EventId),
     /// The line or checkpoint does not contain the hash of its predecessor.
     Unchained,
     /// The checkpoint cannot be read, or its signature is invalid.
@@ -114,6 +116,7 @@ impl fmt::Display for AuditDefect {
             AuditDefect::Removed(number) => {
                 write!(f, "it is missing, but checkpoint {number} signed it")
             }
+            AuditDefect::UnknownOrigin(event) => write!(f, "its origin, {event}, does not exist"),
             AuditDefect::Unchained => f.write_str("it does not follow its predecessor"),
             AuditDefect::BadSignature => f.write_str("its signature is invalid"),
             AuditDefect::LostSinceAnchor => f.write_str("it is missing, but there is an anchor of it"),
@@ -163,7 +166,7 @@ pub fn verify_with(
     let unreadable_ledger = damage(ledgers.for_each_ledger(&mut |_| count()))?;
     let unreadable_checkpoint = damage(ledgers.for_each_checkpoint(&mut |_| count()))?;
     let mut auditor =
-        Auditor { ledgers, anchors: references.anchors, defective: HashSet::new(), audit: Audit::default() };
+        Auditor { ledgers, anchors: references.anchors, defective: HashSet::new(), origins: HashMap::new(), audit: Audit::default() };
     let mut outcome = Ok(());
     let mut step = |auditor: &mut Auditor<'_>, result: Result<(), LogReadError>| {
         progress(auditor.audit.ledgers + auditor.audit.checkpoints, total);
@@ -184,6 +187,7 @@ pub fn verify_with(
         step(&mut auditor, result)
     }))?;
     outcome?;
+    auditor.check_origins()?;
     auditor.check_anchors();
     if let Some(folded) = references.states {
         auditor.check_index(folded)?;
@@ -196,6 +200,8 @@ struct Auditor<'a> {
     anchors: &'a [Anchor],
     /// The ledgers with a known defect.
     defective: HashSet<LedgerId>,
+    /// The last event of each ledger that is the origin of a line elsewhere, with that line.
+    origins: HashMap<LedgerId, (u64, EventId)>,
     audit: Audit,
 }
 
@@ -205,6 +211,7 @@ impl Auditor<'_> {
         let (mut chain, mut line, mut found) = (Chain::new(ledger), Vec::new(), None);
         let read = self.ledgers.read(ledger, 0, u64::MAX, &mut |row| {
             self.audit.lines += 1;
+            self.note_origin(&row);
             found = found.or_else(|| defect(&mut chain, row, &mut line));
             ControlFlow::Continue(())
         });
@@ -246,6 +253,28 @@ impl Auditor<'_> {
             self.audit.keys.push(checkpoint.key);
         }
         checkpoint.heads.into_iter().try_for_each(|head| self.compare(number, head))
+    }
+
+    /// Notes the event that a line names as its origin.
+    fn note_origin(&mut self, row: &StoredLine<'_>) {
+        let Envelope { ledger, sequence, cause, .. } = row.envelope;
+        let Some(origin) = cause.because_of.and_then(CommandOrigin::event) else { return };
+        let line = EventId { ledger, sequence };
+        let last = self.origins.entry(origin.ledger).or_insert((origin.sequence, line));
+        if origin.sequence > last.0 {
+            *last = (origin.sequence, line);
+        }
+    }
+
+    /// Reports lines whose origin does not exist.
+    fn check_origins(&mut self) -> Result<(), LogReadError> {
+        for (ledger, (sequence, line)) in std::mem::take(&mut self.origins) {
+            if self.ledgers.head(ledger)?.is_none_or(|head| head.sequence < sequence) {
+                let defect = AuditDefect::UnknownOrigin(EventId { ledger, sequence });
+                self.report(line.ledger, line.sequence, defect);
+            }
+        }
+        Ok(())
     }
 
     /// Reports anchored checkpoints that are missing at the end.

@@ -4,10 +4,16 @@ use core::ops::ControlFlow;
 use std::sync::{Arc, mpsc};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Cause, Chain, CommandDigest, Digest, Entry, LedgerEvent, LedgerId, LedgerKind, LedgerLine};
+use flagfall_ledger::{
+    Cause, Chain, CommandDigest, CommandOrigin, Digest, Entry, Envelope, EventId, LedgerEvent, LedgerId, LedgerKind,
+    LedgerLine, MessageId,
+};
 use serde::{Deserialize, Serialize};
 
-use crate::{Append, AppendError, AuditFinding, LedgerHead, LedgerState, Log, LogReader, StoredLine, verify};
+use crate::{
+    Append, AppendError, AuditDefect, AuditFinding, LedgerHead, LedgerState, Log, LogReader, StoredLine, StoredMessage,
+    verify,
+};
 
 /// An event of test ledgers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,7 +65,7 @@ pub fn append(log: &dyn Log, lines: Vec<LedgerLine>, open: bool) -> Result<(), A
     let (sender, receiver) = mpsc::channel();
     let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
     let state = if open { LedgerState::Open } else { LedgerState::Closed };
-    log.append(Append { lines, state }, Box::new(callback));
+    log.append(Append::new(lines, state), Box::new(callback));
     receiver.recv().expect("the log calls back")
 }
 
@@ -67,7 +73,7 @@ pub fn append(log: &dyn Log, lines: Vec<LedgerLine>, open: bool) -> Result<(), A
 fn append_provisionally(log: &dyn Log, lines: Vec<LedgerLine>) -> Result<(), AppendError> {
     let (sender, receiver) = mpsc::channel();
     let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
-    log.append(Append { lines, state: LedgerState::Provisional }, Box::new(callback));
+    log.append(Append::new(lines, LedgerState::Provisional), Box::new(callback));
     receiver.recv().expect("the log calls back")
 }
 
@@ -109,6 +115,13 @@ fn push_line(row: StoredLine<'_>, lines: &mut Vec<String>) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
+/// Creates a message of the event of a line.
+pub fn message(line: &LedgerLine, place: u16, to: LedgerId) -> StoredMessage {
+    let Envelope { ledger, sequence, .. } = line.envelope();
+    let id = MessageId { event: EventId { ledger, sequence }, place };
+    StoredMessage { id, to, content: format!("{{\"command\":\"{place} of {ledger}\"}}").into() }
+}
+
 fn texts(lines: &[LedgerLine]) -> Vec<String> {
     lines.iter().map(LedgerLine::to_string).collect()
 }
@@ -129,6 +142,7 @@ pub fn test_log<L: Log + 'static>(make: impl Fn() -> L) {
         concurrent_appends_are_all_acknowledged,
         checkpoints_cover_changed_ledgers,
         only_provisional_ledgers_are_removed,
+        messages_are_kept_until_they_are_acknowledged,
     ] {
         test(&make());
     }
@@ -145,9 +159,9 @@ fn callback_may_drop_last_reference<L: Log + 'static>(log: L) {
         drop(log_receiver.recv().expect("the log is handed over"));
         first.send(outcome).expect("the receiver waits");
     };
-    log.append(Append { lines: lines(&mut chain, 1, 1), state: LedgerState::Open }, Box::new(callback));
+    log.append(Append::new(lines(&mut chain, 1, 1), LedgerState::Open), Box::new(callback));
     let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
-    log.append(Append { lines: lines(&mut chain, 2, 1), state: LedgerState::Open }, Box::new(callback));
+    log.append(Append::new(lines(&mut chain, 2, 1), LedgerState::Open), Box::new(callback));
     log_sender.send(log).expect("the callback waits");
     assert_eq!(receiver.iter().collect::<Vec<_>>(), [Ok(()), Ok(())]);
 }
@@ -298,7 +312,7 @@ fn concurrent_appends_are_all_acknowledged(log: &dyn Log) {
         for chain in &mut chains {
             let (lines, sender) = (lines(chain, command, 1), sender.clone());
             let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
-            log.append(Append { lines, state: LedgerState::Open }, Box::new(callback));
+            log.append(Append::new(lines, LedgerState::Open), Box::new(callback));
         }
     }
     drop(sender);
@@ -368,4 +382,53 @@ fn only_provisional_ledgers_are_removed(log: &dyn Log) {
     assert_eq!(stored_lines(log.reader(), removed.ledger(), 0, 9), Vec::<String>::new());
     let audit = verify(log.reader(), &mut |_, _| ()).expect("readable");
     assert_eq!((audit.ledgers, audit.findings), (2, Vec::<AuditFinding>::new()));
+}
+
+fn messages_are_kept_until_they_are_acknowledged(log: &dyn Log) {
+    let game = LedgerId { kind: LedgerKind::Game, id: u64::MAX };
+    let (mut chain, mut other) = (Chain::new(competition(2)), Chain::new(competition(1)));
+    let append_with = |lines: Vec<LedgerLine>, messages: Vec<StoredMessage>| {
+        let (sender, receiver) = mpsc::channel();
+        let callback = move |outcome| sender.send(outcome).expect("the receiver waits");
+        log.append(Append { messages, ..Append::new(lines, LedgerState::Open) }, Box::new(callback));
+        receiver.recv().expect("the log calls back")
+    };
+    let waiting = || log.reader().unacknowledged().expect("readable");
+    let round = lines(&mut chain, 1, 2);
+    let messages = [message(&round[0], 0, game), message(&round[0], 1, competition(1)), message(&round[1], 0, game)];
+    append_with(round.clone(), messages.to_vec()).expect("in order");
+    // Messages of lines that are not written are not either.
+    let again = append_with(round, vec![message(&lines(&mut other.clone(), 1, 1)[0], 0, game)]);
+    assert!(matches!(again, Err(AppendError::Conflict { .. })), "{again:?}");
+    let late = lines(&mut other, 1, 1);
+    let reply = message(&late[0], 0, competition(2));
+    append_with(late, vec![reply.clone()]).expect("in order");
+    let [first, second, third] = messages;
+    assert_eq!(waiting(), [reply.clone(), first, second.clone(), third.clone()]);
+
+    let (sender, receiver) = mpsc::channel();
+    let acknowledge = |ids: Vec<MessageId>| {
+        let sender = sender.clone();
+        log.acknowledge(ids, Box::new(move |outcome| sender.send(outcome).expect("the receiver waits")));
+        receiver.recv().expect("the log calls back").expect("written");
+    };
+    acknowledge(vec![reply.id, second.id, MessageId { place: 9, ..second.id }]);
+    assert_eq!(waiting().iter().map(|message| message.id.event.sequence).collect::<Vec<_>>(), [1, 2]);
+    acknowledge(waiting().iter().map(|message| message.id).collect());
+    assert_eq!(waiting(), []);
+
+    // The origin of a line is kept, and an audit misses one that does not exist.
+    let mut append_because_of = |command, sequence| {
+        let event = EventId { ledger: chain.ledger(), sequence };
+        let because_of = Some(CommandOrigin::Event(event));
+        let entry = Entry { at: Timestamp::EPOCH, event: LampEvent::Out };
+        let line = other.append(&entry, Cause { because_of, ..Cause::by("ann", command, Timestamp::EPOCH) });
+        append(log, vec![line.clone()], true).expect("in order");
+        assert_eq!(stored_lines(log.reader(), other.ledger(), other.len() - 1, 1), texts(&[line]));
+        verify(log.reader(), &mut |_, _| ()).expect("readable").findings
+    };
+    assert_eq!(append_because_of(2, 2), []);
+    let defect = AuditDefect::UnknownOrigin(EventId { ledger: competition(2), sequence: 3 });
+    let finding = AuditFinding::Line { ledger: competition(1), sequence: 3, defect };
+    assert_eq!(append_because_of(3, 3), [finding]);
 }

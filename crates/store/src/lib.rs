@@ -21,7 +21,7 @@
 //! let line = chain.append(&entry, Cause::by("ann", 1, Timestamp::EPOCH));
 //! let (sender, receiver) = mpsc::channel();
 //! let callback = Box::new(move |outcome| drop(sender.send(outcome)));
-//! log.append(Append { lines: vec![line], state: LedgerState::Open }, callback);
+//! log.append(Append::new(vec![line], LedgerState::Open), callback);
 //! receiver.recv()??; // The line is on disk.
 //! assert_eq!(log.reader().head(chain.ledger())?.map(|head| head.hash), Some(chain.last_hash()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -48,10 +48,10 @@ pub use anchor::Anchor;
 pub use audit::{Audit, AuditDefect, AuditFinding, AuditReferences, FoldedState, verify, verify_with};
 pub use checkpoint::{Checkpoint, LedgerHead, PublicKey, SignedCheckpoint};
 pub use export::{export, export_checkpoints};
-pub use flagfall_ledger::{Chain, Digest, LedgerId, LedgerKind, PersonId};
+pub use flagfall_ledger::{Chain, Digest, LedgerId, LedgerKind, MessageId, PersonId};
 pub use log::{
     Append, AppendCallback, AppendError, CheckpointCallback, DamagedLedger, LedgerState, Log, LogReadError, LogReader,
-    LogStopped, RecoveredEvent, RemovalCallback, StoredLine,
+    LogStopped, RecoveredEvent, RemovalCallback, StoredLine, StoredMessage,
 };
 #[cfg(feature = "contract")]
 pub use people::contract as people_contract;

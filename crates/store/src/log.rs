@@ -5,12 +5,12 @@ use core::ops::ControlFlow;
 use std::sync::Arc;
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Digest, Envelope, Json, LedgerId, LedgerKind, LedgerLine};
+use flagfall_ledger::{CommandOrigin, Digest, Envelope, Json, LedgerId, LedgerKind, LedgerLine, MessageId};
 use thiserror::Error;
 
 use crate::{LedgerHead, SignedCheckpoint};
 
-/// The lines that one command appends to one ledger.
+/// The lines that one command appends to one ledger, and the messages that they send to other ledgers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
     /// The lines, in order. The first contains the hash of the last line of the ledger; if another line was
@@ -18,6 +18,26 @@ pub struct Append {
     pub lines: Vec<LedgerLine>,
     /// The state of the ledger afterwards.
     pub state: LedgerState,
+    /// The messages, which are stored together with the lines.
+    pub messages: Vec<StoredMessage>,
+}
+
+impl Append {
+    /// Creates an append without messages.
+    pub const fn new(lines: Vec<LedgerLine>, state: LedgerState) -> Append {
+        Append { lines, state, messages: Vec::new() }
+    }
+}
+
+/// A message as it is stored until it is [acknowledged](Log::acknowledge).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredMessage {
+    /// Its id, which no other message ever has.
+    pub id: MessageId,
+    /// The ledger that receives it.
+    pub to: LedgerId,
+    /// The content as JSON.
+    pub content: Box<str>,
 }
 
 /// The state of a ledger, as far as its log is concerned.
@@ -106,6 +126,12 @@ pub trait LogReader: Send + Sync {
     /// The log cannot be read, or the index lists a ledger of an unknown kind.
     fn open_ledgers(&self) -> Result<Vec<(LedgerId, LedgerState)>, LogReadError>;
 
+    /// Returns the messages that were not acknowledged, ordered by their events.
+    ///
+    /// # Errors
+    /// The log cannot be read, or a message is from or to a ledger of an unknown kind.
+    fn unacknowledged(&self) -> Result<Vec<StoredMessage>, LogReadError>;
+
     /// Visits every checkpoint, in order.
     ///
     /// # Errors
@@ -136,6 +162,9 @@ pub trait Log: Send + Sync {
     /// `callback` receives whether it was.
     fn remove(&self, ledger: LedgerId, length: u64, callback: RemovalCallback);
 
+    /// Forgets messages that were delivered, and calls `callback` once this is on disk.
+    fn acknowledge(&self, messages: Vec<MessageId>, callback: AppendCallback);
+
     /// Returns the reason why the log stopped, if it did.
     fn stop_reason(&self) -> Option<LogStopped>;
 }
@@ -160,6 +189,10 @@ pub struct RecoveredEvent<'a> {
     pub hash: Digest,
     /// The id of the command.
     pub command: u64,
+    /// The actor who gave it.
+    pub actor: Json<'a>,
+    /// The origin of a command that nobody gave.
+    pub because_of: Option<CommandOrigin>,
     /// The time of the event.
     pub occurred_at: Timestamp,
     /// The event.

@@ -16,7 +16,7 @@ mod writer;
 use std::path::Path;
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::LedgerId;
+use flagfall_ledger::{LedgerId, MessageId};
 
 pub use archive::Archive;
 pub use error::{BackupError, OpenError, RestoreError};
@@ -65,6 +65,10 @@ impl Log for SqliteLog {
 
     fn remove(&self, ledger: LedgerId, length: u64, callback: RemovalCallback) {
         self.writer.remove(ledger, length, callback);
+    }
+
+    fn acknowledge(&self, messages: Vec<MessageId>, callback: AppendCallback) {
+        self.writer.acknowledge(messages, callback);
     }
 
     fn stop_reason(&self) -> Option<LogStopped> {

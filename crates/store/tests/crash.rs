@@ -11,8 +11,8 @@ use std::sync::mpsc;
 use std::{env, fs, io};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Chain, Digest, LedgerId};
-use flagfall_store::contract::{competition, lines};
+use flagfall_ledger::{Chain, Digest, EventId, LedgerId};
+use flagfall_store::contract::{competition, lines, message};
 use flagfall_store::{Append, LedgerState, Log, Options, SqliteLog, verify};
 
 const KILLS: usize = 50;
@@ -62,10 +62,9 @@ fn run_child(folder: &Path) {
             let acknowledged = (chain.ledger().id, chain.len(), chain.last_hash());
             sender.send(Some(acknowledged)).expect("the receiver exists");
         };
-        log.append(
-            Append { lines, state: if turn % 5 > 0 { LedgerState::Open } else { LedgerState::Closed } },
-            Box::new(callback),
-        );
+        let state = if turn % 5 > 0 { LedgerState::Open } else { LedgerState::Closed };
+        let messages = vec![message(&lines[0], 0, competition(command % LEDGERS))];
+        log.append(Append { messages, ..Append::new(lines, state) }, Box::new(callback));
         if turn % 40 == 0 {
             log.checkpoint(Timestamp::from_millis(turn as u64), Box::new(|_| ()));
         }
@@ -96,10 +95,26 @@ fn run_parent() {
         }
         let audit = verify(log.reader(), &mut |_, _| ()).expect("readable");
         assert_eq!(audit.findings, [], "kill {kill}");
+        check_messages(&log);
     }
     drop(fs::remove_dir_all(&folder));
     assert!(total > 2_000, "only {total} acknowledgements: the test was too short");
     println!("killed {KILLS} times, {total} acknowledgements, all of them kept");
+}
+
+/// Checks that there is a message of the first line of every command, and no other.
+fn check_messages(log: &SqliteLog) {
+    let mut expected = Vec::new();
+    for ledger in (0..LEDGERS).map(competition) {
+        let read = log.reader().read(ledger, 0, u64::MAX, &mut |row| {
+            let sequence = row.envelope.sequence;
+            expected.extend(row.envelope.cause.digest.map(|_| EventId { ledger, sequence }));
+            core::ops::ControlFlow::Continue(())
+        });
+        read.expect("readable");
+    }
+    let messages = log.reader().unacknowledged().expect("readable");
+    assert_eq!(messages.iter().map(|message| message.id.event).collect::<Vec<_>>(), expected);
 }
 
 /// Kills a child after `after` acknowledgements and records the last one of each ledger.

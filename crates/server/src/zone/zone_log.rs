@@ -65,7 +65,7 @@ impl ZoneLog {
         let line = chain.append(&Entry { at: now, event }, cause);
         let (sender, receiver) = mpsc::channel();
         let done = Box::new(move |done| drop(sender.send(done)));
-        self.log.append(Append { lines: vec![line], state: LedgerState::Closed }, done);
+        self.log.append(Append::new(vec![line], LedgerState::Closed), done);
         // A closed log reports its failure elsewhere.
         Ok(receiver.recv().unwrap_or(Ok(()))?)
     }

@@ -97,7 +97,7 @@ fn record(games: impl IntoIterator<Item = Vec<Event>>) -> PathBuf {
         let lines = events.into_iter().map(line).collect();
         let (tell, reply) = mpsc::channel();
         let done = Box::new(move |outcome| drop(tell.send(outcome)));
-        log.append(Append { lines, state: LedgerState::Open }, done);
+        log.append(Append::new(lines, LedgerState::Open), done);
         reply.recv().expect("an answer").expect("appended");
     }
     drop((log, SqlitePeople::open(&folder).expect("people")));

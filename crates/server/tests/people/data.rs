@@ -41,7 +41,7 @@ fn put_on_record(folder: &Path, white: u64, black: u64) {
     let log = SqliteLog::open(folder, Options::default()).expect("it was closed");
     for line in lines {
         let (tell, reply) = std::sync::mpsc::channel();
-        let append = Append { lines: vec![line], state: LedgerState::Closed };
+        let append = Append::new(vec![line], LedgerState::Closed);
         log.append(append, Box::new(move |done| tell.send(done).expect("somebody waits")));
         reply.recv().expect("an answer").expect("written");
     }

@@ -245,7 +245,7 @@ fn lengthen(folder: &Path, game: u64) {
         let event = Event::PromotionChosen { by: Color::White, role };
         chain.append(&GameEntry { at: Timestamp::EPOCH, event }, cause)
     });
-    let append = Append { lines: lines.collect(), state: LedgerState::Open };
+    let append = Append::new(lines.collect(), LedgerState::Open);
     let (tell, received) = mpsc::channel();
     log.append(append, Box::new(move |outcome| drop(tell.send(outcome))));
     received.recv().expect("an answer").expect("appended");

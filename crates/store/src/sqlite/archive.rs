@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Cause, CommandDigest, Digest, Envelope, Json, LedgerId, LedgerKind, TimeSource};
+use flagfall_ledger::{
+    Cause, CommandDigest, CommandOrigin, Digest, Envelope, EventId, Json, LedgerId, LedgerKind, MessageId, TimeSource,
+};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OpenFlags, OptionalExtension};
 
@@ -15,7 +17,7 @@ use super::schema::LOG;
 use super::{files, open, recovery};
 use crate::{
     Anchor, DamagedLedger, LedgerHead, LedgerState, LogReadError, LogReader, RecoveredEvent, SignedCheckpoint,
-    StoredLine,
+    StoredLine, StoredMessage,
 };
 
 /// Read-only access to the log in a directory, which a server may be using.
@@ -28,13 +30,15 @@ pub struct Archive {
 const HEAD: &str = "SELECT sequence, hash FROM events \
     WHERE kind = ?1 AND id = ?2 ORDER BY sequence DESC LIMIT 1";
 const ROWS: &str = "SELECT sequence, hash, occurred_at, event, \
-    schema, command, because_of, actor, recorded_at, source, digest FROM events \
+    schema, command, because_of, actor, recorded_at, source, digest, origin_kind, origin_id FROM events \
     WHERE kind = ?1 AND id = ?2 AND sequence >= ?3 ORDER BY sequence";
 const COMMAND: &str = "SELECT sequence FROM events \
     WHERE kind = ?1 AND id = ?2 AND command = ?3 AND digest IS NOT NULL";
 const NEXT: &str = "SELECT kind, id FROM events \
     WHERE (kind, id) > (?1, ?2) ORDER BY kind, id LIMIT 1";
 const OPEN_LEDGERS: &str = "SELECT kind, id, provisional FROM open_ledgers ORDER BY kind, id";
+const OUTBOX: &str = "SELECT kind, id, sequence, place, to_kind, to_id, content FROM outbox \
+    ORDER BY kind, id, sequence, place";
 const CHECKPOINTS: &str = "SELECT text, signature FROM checkpoints ORDER BY number";
 
 impl Archive {
@@ -180,6 +184,23 @@ impl LogReader for Archive {
         })
     }
 
+    fn unacknowledged(&self) -> Result<Vec<StoredMessage>, LogReadError> {
+        self.with_connection(|connection| {
+            let mut statement = connection.prepare_cached(OUTBOX)?;
+            let (mut rows, mut messages) = (statement.query(())?, Vec::new());
+            while let Some(row) = rows.next()? {
+                let event = EventId {
+                    ledger: ledger((row.get(0)?, row.get(1)?))?,
+                    sequence: row.get::<_, i64>(2)? as u64,
+                };
+                let to = ledger((row.get(4)?, row.get(5)?))?;
+                let id = MessageId { event, place: row.get(3)? };
+                messages.push(StoredMessage { id, to, content: text(row, 6)?.into() });
+            }
+            Ok(messages)
+        })
+    }
+
     fn for_each_checkpoint(
         &self,
         visit: &mut dyn FnMut(SignedCheckpoint<'_>) -> ControlFlow<()>,
@@ -211,11 +232,10 @@ pub(super) fn head(connection: &Connection, ledger: LedgerId) -> rusqlite::Resul
 fn row<'a>(ledger: LedgerId, previous: Digest, columns: &'a rusqlite::Row<'_>) -> Result<StoredLine<'a>, LogReadError> {
     let number = |column| Ok::<_, rusqlite::Error>(columns.get::<_, i64>(column)? as u64);
     let source = TimeSource::from_code(columns.get(9)?);
-    let because_of = columns.get::<_, Option<i64>>(6)?.map(|command| command as u64);
     let cause = Cause {
         command: number(5)?,
         digest: digest(columns, 10)?,
-        because_of,
+        because_of: origin(columns, (6, 11))?,
         actor: Json(text(columns, 7)?),
         recorded_at: time(columns, 8)?,
         source: source.ok_or_else(|| damaged("unknown source of a time"))?,
@@ -237,6 +257,19 @@ pub(super) fn hash(row: &rusqlite::Row<'_>) -> Result<Digest, LogReadError> {
         ValueRef::Blob(bytes) => bytes.try_into().map(Digest::from_bytes).map_err(damaged),
         _ => Err(damaged("a hash is not a blob")),
     }
+}
+
+/// Returns the origin of a command from its own column and those of its ledger, which begin with another.
+pub(super) fn origin(
+    row: &rusqlite::Row<'_>,
+    (column, ledger_columns): (usize, usize),
+) -> Result<Option<CommandOrigin>, LogReadError> {
+    let Some(number) = row.get::<_, Option<i64>>(column)?.map(i64::cast_unsigned) else { return Ok(None) };
+    let Some(kind) = row.get::<_, Option<i64>>(ledger_columns)? else {
+        return Ok(Some(CommandOrigin::Command(number)));
+    };
+    let ledger = ledger((kind, row.get(ledger_columns + 1)?))?;
+    Ok(Some(CommandOrigin::Event(EventId { ledger, sequence: number })))
 }
 
 /// Returns the digest of a command, none if it is unknown.

@@ -6,20 +6,23 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Chain, CommandDigest, Digest, LedgerId, LedgerLine};
+use flagfall_ledger::{Chain, CommandDigest, CommandOrigin, Digest, LedgerId, LedgerLine, MessageId};
 use rusqlite::{Connection, Error, OptionalExtension, Result, ffi};
 
 use super::archive::{head, key, ledger};
 use super::files;
 use crate::checkpoint::CheckpointSigner;
-use crate::{Append, AppendError, Checkpoint, LedgerHead, LedgerState, SignedCheckpoint};
+use crate::{Append, AppendError, Checkpoint, LedgerHead, LedgerState, SignedCheckpoint, StoredMessage};
 
 /// The maximum number of heads signed at a time, so that no append waits long.
 const MAX_HEADS: usize = 1_024;
 
 const INSERT: &str = "INSERT INTO events (kind, id, sequence, hash, occurred_at, event, \
-    schema, command, because_of, actor, recorded_at, source, digest) \
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)";
+    schema, command, because_of, actor, recorded_at, source, digest, origin_kind, origin_id) \
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)";
+const SEND: &str = "INSERT INTO outbox (kind, id, sequence, place, to_kind, to_id, content) \
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+const ACKNOWLEDGE: &str = "DELETE FROM outbox WHERE kind = ?1 AND id = ?2 AND sequence = ?3 AND place = ?4";
 
 /// The log tables, with a cache of the state that appends need.
 pub(super) struct LogTables {
@@ -89,6 +92,7 @@ impl LogTables {
             inserted => inserted?,
         }
         append.lines[1..].iter().try_for_each(|line| insert(connection, line))?;
+        append.messages.iter().try_for_each(|message| send(connection, message))?;
         *head = LedgerHead { ledger, sequence: chain.len(), hash: chain.last_hash() };
         let may_be_provisional = length == 0 || self.provisional.contains(&ledger);
         if append.state == LedgerState::Provisional && may_be_provisional {
@@ -97,6 +101,16 @@ impl LogTables {
             self.mark_changed(ledger, append.state != LedgerState::Closed)?;
         }
         Ok(Ok(()))
+    }
+
+    /// Removes messages from the outbox.
+    pub(super) fn acknowledge(&self, messages: &[MessageId]) -> Result<()> {
+        let mut acknowledge = self.connection.prepare_cached(ACKNOWLEDGE)?;
+        for &MessageId { event, place } in messages {
+            let (kind, id) = key(event.ledger);
+            acknowledge.execute((kind, id, event.sequence as i64, place))?;
+        }
+        Ok(())
     }
 
     /// Records that a ledger is open and provisional.
@@ -205,6 +219,12 @@ fn cached_head<'a>(
 fn insert(connection: &Connection, line: &LedgerLine) -> Result<()> {
     let envelope = line.envelope();
     let ((kind, id), cause) = (key(envelope.ledger), &envelope.cause);
+    let (origin, origin_ledger) = match cause.because_of {
+        None => (None, None),
+        Some(CommandOrigin::Command(command)) => (Some(command as i64), None),
+        Some(CommandOrigin::Event(event)) => (Some(event.sequence as i64), Some(key(event.ledger))),
+    };
+    let (origin_kind, origin_id) = origin_ledger.unzip();
     connection.prepare_cached(INSERT)?.execute((
         kind,
         id,
@@ -214,12 +234,23 @@ fn insert(connection: &Connection, line: &LedgerLine) -> Result<()> {
         envelope.event.0,
         envelope.schema,
         cause.command as i64,
-        cause.because_of.map(|command| command as i64),
+        origin,
         cause.actor.0,
         cause.recorded_at.as_millis() as i64,
         cause.source.code(),
         cause.digest.as_ref().map(CommandDigest::as_bytes),
+        origin_kind,
+        origin_id,
     ))?;
+    Ok(())
+}
+
+/// Puts a message into the outbox.
+fn send(connection: &Connection, message: &StoredMessage) -> Result<()> {
+    let MessageId { event, place } = message.id;
+    let ((kind, id), (to_kind, to_id)) = (key(event.ledger), key(message.to));
+    let row = (kind, id, event.sequence as i64, place, to_kind, to_id, &*message.content);
+    connection.prepare_cached(SEND)?.execute(row)?;
     Ok(())
 }
 

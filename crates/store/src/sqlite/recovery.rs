@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use flagfall_ledger::{Json, LedgerId, LedgerKind};
 use rusqlite::{Connection, Result, Row};
 
-use super::archive::{hash, text, time};
+use super::archive::{hash, origin, text, time};
 use crate::{DamagedLedger, LogReadError, RecoveredEvent};
 
 /// The cost of looking up one ledger, in lines of a sequential scan.
@@ -17,10 +17,10 @@ const FIRST_ROWS: &str = "SELECT ledger.id, first.rowid FROM open_ledgers AS led
     ON first.kind = ledger.kind AND first.id = ledger.id AND first.sequence = 1 \
     WHERE ledger.kind = ?1 ORDER BY first.rowid";
 const LAST_ROW: &str = "SELECT coalesce(max(rowid), 0) FROM events";
-const LOOKUP: &str = "SELECT sequence, hash, occurred_at, event, command, id FROM events \
+const LOOKUP: &str = "SELECT sequence, hash, occurred_at, event, command, id, actor, because_of, origin_kind, origin_id FROM events \
     WHERE kind = ?1 AND id = ?2 ORDER BY sequence";
 // The unary plus prevents the use of the index.
-const SCAN: &str = "SELECT sequence, hash, occurred_at, event, command, id FROM events \
+const SCAN: &str = "SELECT sequence, hash, occurred_at, event, command, id, actor, because_of, origin_kind, origin_id FROM events \
     WHERE rowid >= ?2 AND +kind = ?1 ORDER BY rowid";
 
 type RecoveryVisitor<'a> =
@@ -111,6 +111,8 @@ fn recovered_event<'a>(id: u64, row: &'a Row<'_>) -> core::result::Result<Recove
         sequence: row.get::<_, i64>(0)? as u64,
         hash: hash(row)?,
         command: row.get::<_, i64>(4)? as u64,
+        actor: Json(text(row, 6)?),
+        because_of: origin(row, (7, 8))?,
         occurred_at: time(row, 2)?,
         event: Json(text(row, 3)?),
     })

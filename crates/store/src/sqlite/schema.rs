@@ -15,7 +15,7 @@ pub(super) struct DatabaseSchema<'a> {
 pub(super) const LOG: DatabaseSchema<'_> = DatabaseSchema { application_id: 0x666c_6167, migrations: &MIGRATIONS };
 
 /// The migrations of the log. Released migrations must never change.
-pub(super) const MIGRATIONS: [&str; 5] = [
+pub(super) const MIGRATIONS: [&str; 6] = [
     "
     -- The columns that recovery needs come first.
     CREATE TABLE events (
@@ -89,6 +89,24 @@ pub(super) const MIGRATIONS: [&str; 5] = [
 ",
     // Checkpoints may cover the open ledgers of older logs, so none of them is provisional.
     "ALTER TABLE open_ledgers ADD COLUMN provisional INTEGER NOT NULL DEFAULT 0;",
+    // The ledger of the event that led to a command; `because_of` is its sequence number. In lines without a ledger it
+    // is the id of a command.
+    "
+    ALTER TABLE events ADD COLUMN origin_kind INTEGER;
+    ALTER TABLE events ADD COLUMN origin_id INTEGER;
+
+    -- Messages to other ledgers that are not acknowledged yet.
+    CREATE TABLE outbox (
+        kind INTEGER NOT NULL,
+        id INTEGER NOT NULL,
+        sequence INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        to_kind INTEGER NOT NULL,
+        to_id INTEGER NOT NULL,
+        content TEXT NOT NULL,
+        PRIMARY KEY (kind, id, sequence, place)
+    ) STRICT, WITHOUT ROWID;
+",
 ];
 
 impl DatabaseSchema<'_> {

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::LedgerId;
+use flagfall_ledger::{LedgerId, MessageId};
 use rusqlite::{Connection, Result};
 
 use super::log_tables::LogTables;
@@ -24,6 +24,7 @@ enum WriteRequest {
     Append(Append, AppendCallback),
     Checkpoint(Timestamp, CheckpointCallback),
     Remove(LedgerId, u64, RemovalCallback),
+    Acknowledge(Vec<MessageId>, AppendCallback),
 }
 
 impl WriteRequest {
@@ -31,6 +32,7 @@ impl WriteRequest {
         match self {
             WriteRequest::Append(append, _) => Ok(tables.append(append)?.map(|()| 0)),
             WriteRequest::Checkpoint(at, _) => tables.checkpoint(*at).map(Ok),
+            WriteRequest::Acknowledge(messages, _) => Ok(Ok(tables.acknowledge(messages).map(|()| 0)?)),
             WriteRequest::Remove(ledger, length, _) => Ok(Ok(tables.remove(*ledger, *length)?.into())),
         }
     }
@@ -38,7 +40,7 @@ impl WriteRequest {
     /// Calls the callback.
     fn complete(self, outcome: WriteResult) {
         match self {
-            WriteRequest::Append(_, callback) => callback(outcome.map(drop)),
+            WriteRequest::Append(_, callback) | WriteRequest::Acknowledge(_, callback) => callback(outcome.map(drop)),
             WriteRequest::Checkpoint(_, callback) => callback(outcome),
             WriteRequest::Remove(_, _, callback) => callback(outcome.map(|removed| removed > 0)),
         }
@@ -47,7 +49,7 @@ impl WriteRequest {
     fn lines(&self) -> usize {
         match self {
             WriteRequest::Append(append, _) => append.lines.len(),
-            WriteRequest::Checkpoint(..) | WriteRequest::Remove(..) => 0,
+            WriteRequest::Checkpoint(..) | WriteRequest::Remove(..) | WriteRequest::Acknowledge(..) => 0,
         }
     }
 }
@@ -86,6 +88,10 @@ impl LogWriter {
 
     pub(super) fn remove(&self, ledger: LedgerId, length: u64, callback: RemovalCallback) {
         self.send(WriteRequest::Remove(ledger, length, callback));
+    }
+
+    pub(super) fn acknowledge(&self, messages: Vec<MessageId>, callback: AppendCallback) {
+        self.send(WriteRequest::Acknowledge(messages, callback));
     }
 
     pub(super) fn stopped(&self) -> Option<LogStopped> {

@@ -61,6 +61,7 @@ fn every_column_is_covered_by_the_hash() {
         "actor = '\"bob\"'",
         "command = 77",
         "because_of = 1",
+        "because_of = 1, origin_kind = 2, origin_id = 2",
         "schema = 2",
         "occurred_at = occurred_at + 1",
         "recorded_at = recorded_at + 1",

@@ -39,7 +39,7 @@ fn queued_lines_are_written_before_log_closes() {
     let mut chain = Chain::new(competition(1));
     for command in 1..=100 {
         let lines = lines(&mut chain, command, 1);
-        log.append(Append { lines, state: LedgerState::Open }, Box::new(|_| ()));
+        log.append(Append::new(lines, LedgerState::Open), Box::new(|_| ()));
     }
     drop(log);
     assert_eq!(stored_lines(folder.open().reader(), competition(1), 0, 1_000).len(), 100);
@@ -58,13 +58,13 @@ fn append_to_full_queue_is_refused_without_trace() {
         started_sender.send(()).expect("the test waits");
         let _ = released.recv();
     };
-    let first = Append { lines: lines(&mut chain, 1, 1), state: LedgerState::Open };
+    let first = Append::new(lines(&mut chain, 1, 1), LedgerState::Open);
     log.append(first, Box::new(callback));
     started.recv().expect("the callback runs");
     let (sender, receiver) = mpsc::channel();
     for id in 2..=8 {
         let (sender, mut chain) = (sender.clone(), Chain::new(competition(id)));
-        let append = Append { lines: lines(&mut chain, 1, 1), state: LedgerState::Open };
+        let append = Append::new(lines(&mut chain, 1, 1), LedgerState::Open);
         let callback = move |outcome| sender.send((id, outcome)).expect("the test waits");
         log.append(append, Box::new(callback));
     }
