@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use flagfall_ledger::LedgerId;
+use flagfall_ledger::{LedgerId, Party};
 
 use crate::{Feed, Publication, Sender};
 
@@ -18,8 +18,8 @@ pub struct InProcess {
     hasher: RandomState,
 }
 
-/// A sender, and the audience whose private publications it receives.
-type Subscriber = (Sender, Option<u8>);
+/// A sender, and the party whose private publications it receives.
+type Subscriber = (Sender, Option<Party>);
 
 impl InProcess {
     fn shard(&self, ledger: LedgerId) -> MutexGuard<'_, HashMap<LedgerId, Vec<Subscriber>>> {
@@ -41,18 +41,18 @@ impl InProcess {
 
 impl Feed for InProcess {
     fn publish(&self, publication: &Publication) {
-        self.retain(publication.ledger, |(sender, own_audience)| {
-            let is_for_others = publication.is_private && *own_audience != Some(publication.audience);
+        self.retain(publication.ledger, |(sender, party)| {
+            let is_for_others = publication.only_for.is_some() && *party != publication.only_for;
             is_for_others || sender.publish(publication)
         });
     }
 
-    fn subscribe(&self, ledger: LedgerId, sender: &Sender, own_audience: Option<u8>) {
+    fn subscribe(&self, ledger: LedgerId, sender: &Sender, party: Option<Party>) {
         let mut shard = self.shard(ledger);
         let subscribers = shard.entry(ledger).or_default();
         match subscribers.iter_mut().find(|(known, _)| known.is_same_channel(sender)) {
-            Some((_, audience)) => *audience = own_audience,
-            None => subscribers.push((sender.clone(), own_audience)),
+            Some((_, known)) => *known = party,
+            None => subscribers.push((sender.clone(), party)),
         }
     }
 
@@ -73,7 +73,7 @@ mod tests {
     }
 
     fn publication(ledger: LedgerId, sequence: u64) -> Publication {
-        Publication { ledger, sequence, audience: 0, is_private: false, text: "".into() }
+        Publication { ledger, sequence, only_for: None, topic: 0, text: "".into() }
     }
 
     fn message(ledger: LedgerId, sequence: u64) -> Message {
@@ -122,14 +122,14 @@ mod tests {
     }
 
     #[test]
-    fn private_publication_reaches_its_audience_and_takes_no_room_of_others() {
+    fn private_publication_reaches_its_party_and_takes_no_room_of_others() {
         let feed = InProcess::default();
         let [(own, mut own_receiver), (other, mut other_receiver), (public, mut public_receiver)] =
             [(); 3].map(|()| channel(2));
-        feed.subscribe(game(1), &own, Some(1));
-        feed.subscribe(game(1), &other, Some(2));
+        feed.subscribe(game(1), &own, Some(Party::Seat(1)));
+        feed.subscribe(game(1), &other, Some(Party::Seat(2)));
         feed.subscribe(game(1), &public, None);
-        let private = |sequence| Publication { audience: 1, is_private: true, ..publication(game(1), sequence) };
+        let private = |sequence| Publication { only_for: Some(Party::Seat(1)), ..publication(game(1), sequence) };
         for sequence in 1..=10 {
             feed.publish(&private(sequence));
             assert_eq!(own_receiver.try_recv(), Some(Message::Publication(private(sequence))));

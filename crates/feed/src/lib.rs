@@ -13,7 +13,7 @@
 //! let feed = InProcess::default();
 //! let (sender, mut receiver) = channel(1);
 //! feed.subscribe(ledger, &sender, None);
-//! let first = Publication { ledger, sequence: 1, audience: 0, is_private: false, text: "first".into() };
+//! let first = Publication { ledger, sequence: 1, only_for: None, topic: 0, text: "first".into() };
 //! feed.publish(&first);
 //! assert_eq!(receiver.try_recv(), Some(Message::Publication(first.clone())));
 //!
@@ -32,7 +32,7 @@ mod in_process;
 
 use std::sync::Arc;
 
-use flagfall_ledger::LedgerId;
+use flagfall_ledger::{LedgerId, Party};
 
 pub use channel::{Message, Receiver, Sender, batch_wakeups, channel};
 pub use in_process::InProcess;
@@ -44,11 +44,11 @@ pub struct Publication {
     pub ledger: LedgerId,
     /// The sequence number in the ledger.
     pub sequence: u64,
-    /// The audience, 0 for everybody; the publisher defines the other values.
-    pub audience: u8,
-    /// Whether only subscribers who belong to the audience receive it. It takes no room in the channels of
+    /// The only party whose subscribers receive it; none if everybody does. It takes no room in the channels of
     /// others, so that they notice nothing of it.
-    pub is_private: bool,
+    pub only_for: Option<Party>,
+    /// The subject, as a number that the kind of the ledger defines.
+    pub topic: u8,
     /// The text, rendered once for all receivers.
     pub text: Arc<str>,
 }
@@ -58,8 +58,8 @@ pub trait Feed: Send + Sync {
     /// Sends a publication to every subscriber of its ledger, without blocking.
     fn publish(&self, publication: &Publication);
 
-    /// Subscribes a sender to a ledger: to what is for everybody, and to what is private to one audience.
-    fn subscribe(&self, ledger: LedgerId, sender: &Sender, own_audience: Option<u8>);
+    /// Subscribes a sender to a ledger: to what is for everybody, and to what is only for one party.
+    fn subscribe(&self, ledger: LedgerId, sender: &Sender, party: Option<Party>);
 
     /// Unsubscribes a sender from a ledger.
     fn unsubscribe(&self, ledger: LedgerId, sender: &Sender);

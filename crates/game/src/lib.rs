@@ -54,6 +54,7 @@ mod physical_board;
 mod quickplay;
 mod record;
 mod refusal;
+mod report;
 mod scoresheet;
 mod scoresheet_state;
 mod sealed_move;
@@ -89,6 +90,7 @@ pub use ledger::{
 pub use outcome::{Evidence, Outcome};
 pub use quickplay::OpenClaim;
 pub use refusal::{DisallowedFeature, ExistingState, FlagCaller, Refusal, RefusalReason};
+pub use report::GameReport;
 pub use scoresheet::{Scoresheet, ScoresheetHeading, denotes_move};
 pub use sealed_move::{Nonce, NonceError, SealedMove, SealedReading};
 pub use seat::ArbiterCall;

@@ -2,7 +2,8 @@
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{
-    Cause, Chain, CommandDigest, CommandOrigin, Digest, Entry, Envelope, EventId, LedgerEvent, LedgerFault, LedgerId, LedgerKind, TimeSource,
+    Cause, Chain, CommandDigest, CommandOrigin, Digest, Entry, Envelope, EventId, LedgerEvent, LedgerFault, LedgerId,
+    LedgerKind, TimeSource,
 };
 use serde::{Deserialize, Serialize};
 

@@ -16,12 +16,11 @@ use flagfall_chess::{Color, FenStyle, Position, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
 use flagfall_game::{
-    Actor, AdjournmentAction, BoardAction, Command, Event, Game, MateQuestion, Opening, PersonId, Refusal,
+    Actor, AdjournmentAction, BoardAction, Command, Event, Game, GameEntry, MateQuestion, Opening, PersonId, Refusal,
 };
-use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind};
+use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind, Message, Party};
 use flagfall_store::{ChatRoom, LedgerState, LogReadError, LogReader, StoredLine};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use strum::VariantArray;
 
 use crate::Zone;
@@ -29,9 +28,7 @@ use crate::arbiter::queue;
 use crate::error::ApiError;
 use crate::games::rules_cache::RulesCache;
 use crate::spine;
-use crate::spine::{
-    Attribution, COMMAND_SOURCES, EventSpan, HASHED_SOURCE, HostedLedger, Search, SpineError, ZoneTask,
-};
+use crate::spine::{Attribution, CommandKey, EventSpan, HostedLedger, Search, SpineError, ZoneTask};
 use crate::wire::{self, ServerMessage};
 
 impl HostedLedger for Game {
@@ -105,12 +102,30 @@ impl HostedLedger for Game {
         Some(Command::AnswerMateQuestion(verdict))
     }
 
-    fn secret_source(event: &Event) -> Option<u64> {
-        event.secret_of().map(|player| player_source(player).into())
+    fn party(actor: &Actor) -> Option<Party> {
+        match *actor {
+            Actor::Player(player) => Some(seat(player)),
+            Actor::Arbiter(person)
+            | Actor::LocalArbiter(person)
+            | Actor::TechnicalArbiter(person)
+            | Actor::MatchArbiter(person)
+            | Actor::Organiser(person) => Some(Party::Person(person)),
+            // A player may have several assistants.
+            Actor::Assistant(_) | Actor::Zone => None,
+        }
     }
 
-    fn event_number(&self, sequence: u64, viewer: Option<u64>) -> u64 {
-        Game::event_number(self, sequence, viewer.and_then(player_of))
+    fn secret_of(event: &Event) -> Option<Party> {
+        event.secret_of().map(seat)
+    }
+
+    fn event_number(&self, sequence: u64, viewer: Option<Party>) -> u64 {
+        Game::event_number(self, sequence, viewer.and_then(player_at))
+    }
+
+    fn messages(&self, entry: &GameEntry, opened_by: Option<LedgerId>) -> Vec<Message> {
+        let Some((report, to)) = self.report(&entry.event).zip(opened_by) else { return Vec::new() };
+        vec![Message::command(to, &report).expect("a report has no fallible fields")]
     }
 
     fn removal_news(id: u64) -> Publication {
@@ -122,7 +137,7 @@ impl HostedLedger for Game {
         // Numbered for those to whom most events go: the public, or the owner of a secret.
         let number = Game::event_number(self, sequence, event.secret_of());
         let text = wire::event_text(envelope, number, event).into();
-        Publication { ledger, sequence, audience: audience(event), is_private: event.secret_of().is_some(), text }
+        Publication { ledger, sequence, only_for: Game::secret_of(event), topic: topic(envelope, event).into(), text }
     }
 }
 
@@ -245,25 +260,70 @@ pub(crate) fn visible_event(row: &StoredLine<'_>, seat: Option<Color>) -> Option
     event.secret_of().is_none_or(|owner| seat == Some(owner)).then_some(event)
 }
 
-/// Audiences, as the feed knows them: 0 for everybody, 1 and 2 for one player. This one is for
-/// everybody and the [arbiter's queue](crate::arbiter::queue).
-pub(crate) const AUDIENCE_ARBITER: u8 = 3;
-/// For everybody, the arbiter's queue and the [index of finished games](crate::games::finished).
-pub(crate) const AUDIENCE_ENDED: u8 = 4;
-/// For all sockets that follow a game: they have to check again whether they may.
-pub(crate) const AUDIENCE_RECHECK: u8 = 5;
-/// Like [`AUDIENCE_ENDED`], and for [sealed moves](crate::arbiter::sealed_moves) too.
-pub(crate) const AUDIENCE_LOST_ON_TIME: u8 = 6;
-/// The first of the chat rooms' audiences.
-const FIRST_ROOM: u8 = 16;
+/// The subject of a publication about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GameTopic {
+    /// An event for those who follow the game.
+    Event,
+    /// The opening of a game by another ledger.
+    Opened,
+    /// An event that the [arbiter's queue](crate::arbiter::queue) may show.
+    Arbiter,
+    /// An end of the game.
+    End,
+    /// A loss on time, which a [sealed move](crate::arbiter::sealed_moves) may undo.
+    LossOnTime,
+    /// All who follow the game have to check again whether they may.
+    Recheck,
+    /// A message in a chat room, or a change of the room.
+    Chat(ChatRoom),
+}
 
-fn audience(event: &Event) -> u8 {
-    match (event.secret_of(), queue::concerns_arbiter(event)) {
-        (Some(player), _) => player_source(player),
-        (None, Some(true)) => AUDIENCE_ARBITER,
-        (None, Some(false)) if is_lost_on_time(event) => AUDIENCE_LOST_ON_TIME,
-        (None, Some(false)) => AUDIENCE_ENDED,
-        (None, None) => 0,
+impl GameTopic {
+    const WITHOUT_ROOM: [GameTopic; 6] = [
+        GameTopic::Event,
+        GameTopic::Opened,
+        GameTopic::Arbiter,
+        GameTopic::End,
+        GameTopic::LossOnTime,
+        GameTopic::Recheck,
+    ];
+
+    /// Returns the topic of a publication, unless it is about another kind of ledger.
+    pub(crate) fn of(news: &Publication) -> Option<GameTopic> {
+        if news.ledger.kind != LedgerKind::Game {
+            return None;
+        }
+        let rooms = ChatRoom::VARIANTS.iter().map(|room| GameTopic::Chat(*room));
+        GameTopic::WITHOUT_ROOM.into_iter().chain(rooms).nth(news.topic.into())
+    }
+}
+
+impl From<GameTopic> for u8 {
+    fn from(topic: GameTopic) -> u8 {
+        match topic {
+            GameTopic::Event => 0,
+            GameTopic::Opened => 1,
+            GameTopic::Arbiter => 2,
+            GameTopic::End => 3,
+            GameTopic::LossOnTime => 4,
+            GameTopic::Recheck => 5,
+            GameTopic::Chat(room) => {
+                let place = ChatRoom::VARIANTS.iter().position(|other| *other == room).unwrap_or_default();
+                6 + place as u8
+            }
+        }
+    }
+}
+
+fn topic(envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> GameTopic {
+    match queue::concerns_arbiter(event) {
+        _ if event.secret_of().is_some() => GameTopic::Event,
+        _ if matches!(event, Event::Opened(_)) && envelope.cause.because_of.is_some() => GameTopic::Opened,
+        Some(true) => GameTopic::Arbiter,
+        Some(false) if is_lost_on_time(event) => GameTopic::LossOnTime,
+        Some(false) => GameTopic::End,
+        None => GameTopic::Event,
     }
 }
 
@@ -272,41 +332,30 @@ fn is_lost_on_time(event: &Event) -> bool {
     matches!(event, Event::Ended(end) if end.is_by_late_resumption() || end.is_on_time())
 }
 
-/// The only player who may see this, if it is secret.
-pub(crate) fn secret_owner(audience: u8) -> Option<Color> {
-    Color::ALL.into_iter().find(|player| player_source(*player) == audience)
-}
-
 /// Publishes a chat message to its room.
 pub(crate) fn chat_news(game: u64, number: u64, room: ChatRoom, message: &ServerMessage<'_>) -> Publication {
-    let place = ChatRoom::VARIANTS.iter().position(|other| *other == room).unwrap_or_default();
     let ledger = LedgerId { kind: LedgerKind::Game, id: game };
-    let audience = FIRST_ROOM + place as u8;
-    Publication { ledger, sequence: number, audience, is_private: false, text: message.to_text().into() }
+    let topic = GameTopic::Chat(room).into();
+    Publication { ledger, sequence: number, only_for: None, topic, text: message.to_text().into() }
 }
 
 /// Tells sockets to check again whether they may follow a game.
 pub(crate) fn recheck_news(game: u64) -> Publication {
     let ledger = LedgerId { kind: LedgerKind::Game, id: game };
-    Publication { ledger, sequence: 0, audience: AUDIENCE_RECHECK, is_private: false, text: "".into() }
+    Publication { ledger, sequence: 0, only_for: None, topic: GameTopic::Recheck.into(), text: "".into() }
 }
 
-/// The chat room of an audience, if it is one.
-pub(crate) fn room_of(audience: u8) -> Option<ChatRoom> {
-    ChatRoom::VARIANTS.get(usize::from(audience.checked_sub(FIRST_ROOM)?)).copied()
-}
-
-/// The command source of a player; the zone is 0.
-pub(crate) const fn player_source(player: Color) -> u8 {
+/// Returns the party of a player.
+pub(crate) const fn seat(player: Color) -> Party {
     match player {
-        Color::White => 1,
-        Color::Black => 2,
+        Color::White => Party::Seat(1),
+        Color::Black => Party::Seat(2),
     }
 }
 
-/// The player whose command source it is, given a source or the id of a command.
-fn player_of(command: u64) -> Option<Color> {
-    Color::ALL.into_iter().find(|player| command % COMMAND_SOURCES == u64::from(player_source(*player)))
+/// Returns the player who is a party.
+fn player_at(party: Party) -> Option<Color> {
+    Color::ALL.into_iter().find(|player| seat(*player) == party)
 }
 
 /// The largest number a client can give to a command: with its source it still fits a number in
@@ -315,37 +364,31 @@ pub(crate) const MAX_COMMAND_NUMBER: u64 = (1 << 50) - 1;
 
 /// Attributes a command to a player, under the player's own number for it.
 pub fn player_attribution(player: Color, number: u64) -> Attribution<Actor> {
-    let command_id = number.saturating_mul(COMMAND_SOURCES).saturating_add(player_source(player).into());
-    Attribution { actor: Actor::Player(player), command_id }
+    Attribution { actor: Actor::Player(player), key: CommandKey::Numbered(seat(player), number) }
 }
 
-/// Attributes a command to a person who does not play. Its id is a hash of person and number,
-/// because there may be several arbiters and assistants, each with their own numbers.
+/// Attributes a command to a person who does not play, under the person's own number for it.
 ///
 /// ```
 /// use flagfall_game::{Actor, PersonId};
 /// use flagfall_server::person_attribution;
 /// let [one, other] = [PersonId(1), PersonId(2)];
-/// let number = |person| person_attribution(Actor::Arbiter(person), person, 7).command_id;
-/// assert_eq!(number(one), number(one));
-/// assert_ne!(number(one), number(other));
+/// let key = |person| person_attribution(Actor::Arbiter(person), person, 7).key;
+/// assert_eq!(key(one), key(one));
+/// assert_ne!(key(one), key(other));
 /// ```
 pub fn person_attribution(actor: Actor, person: PersonId, number: u64) -> Attribution<Actor> {
-    Attribution { actor, command_id: hashed_command_id(person, &number.to_le_bytes()) }
+    let key = match Game::party(&actor) {
+        Some(party) => CommandKey::Numbered(party, number),
+        None => CommandKey::of_person(person, &number.to_le_bytes()),
+    };
+    Attribution { actor, key }
 }
 
 /// Attributes a command that is identified by its text, so that sending the text again does not
 /// repeat it.
 pub(crate) fn text_attribution(actor: Actor, person: PersonId, words: &str) -> Attribution<Actor> {
-    Attribution { actor, command_id: hashed_command_id(person, words.as_bytes()) }
-}
-
-/// The command id of a person who has no source of their own.
-fn hashed_command_id(person: PersonId, key: &[u8]) -> u64 {
-    let digest = Sha256::digest([&person.0.to_le_bytes(), key].concat());
-    let spread = digest.iter().take(8).fold(0, |spread, byte| spread << 8 | u64::from(*byte));
-    // The log stores 63 bits.
-    (spread >> 1) / COMMAND_SOURCES * COMMAND_SOURCES + HASHED_SOURCE
+    Attribution { actor, key: CommandKey::of_person(person, words.as_bytes()) }
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ mod inbox;
 mod isolation;
 mod loaded;
 mod loader;
+mod outbox;
 mod pending;
 mod record;
 mod rejections;
@@ -18,6 +19,7 @@ mod request;
 mod search;
 mod set_aside;
 mod shard;
+mod sources;
 mod timers;
 
 use std::collections::hash_map::Entry;
@@ -30,14 +32,16 @@ use std::thread::{self, JoinHandle};
 
 use flagfall_clock::Timestamp;
 use flagfall_feed::Feed;
-use flagfall_ledger::{self as ledger, LedgerId};
-use flagfall_store::{AnswerStore, DamagedLedger, Log, LogReadError, LogReader, RecoveredEvent};
+use flagfall_ledger::{self as ledger, EventId, LedgerId, MessageContent, Party};
+use flagfall_store::{AnswerStore, DamagedLedger, Log, LogReadError, LogReader, RecoveredEvent, StoredMessage};
 use tokio::sync::{Semaphore, oneshot};
 
 pub use hosted::{HostedLedger, Search, ZoneTask};
+pub use outbox::{DeliveryCallback, DeliveryOutcome, MessageReceiver, MessageReceivers, Outbox, OutboxThread};
 pub use record::recorded_state;
 pub use request::{Attribution, CommandRequest, EventSpan, RecordedEvents, Reply, SpineError};
 pub use search::SearchLimits;
+pub use sources::CommandKey;
 
 use crate::{Halt, ZoneClock};
 use alarm::Alarm;
@@ -46,18 +50,9 @@ use inbox::Inbox;
 use isolation::isolate;
 use loaded::{LoadError, LoadedLedger};
 use loader::LoadingLedgers;
-use request::ShardMessage;
+use request::{RequestOrigin, ShardMessage};
 use set_aside::SetAsideLedgers;
 use shard::Shard;
-
-/// Number of command sources per ledger. Each source numbers its own commands: a command's id in
-/// the ledger is its number times this constant, plus its source, so ids from different sources
-/// never collide. The zone is source 0.
-pub const COMMAND_SOURCES: u64 = 8;
-
-/// The shared source of everybody without a source of their own. Its numbers are hashes, so that
-/// those of different persons differ.
-pub const HASHED_SOURCE: u64 = COMMAND_SOURCES - 1;
 
 /// Looks at folded ledgers at a time.
 const MAX_LOOKS: usize = 4;
@@ -72,8 +67,11 @@ pub struct SpineContext {
     pub clock: ZoneClock,
     /// Stops the zone when a write fails.
     pub halt: Arc<Halt>,
-    /// Maximum appends of one shard that the log has not acknowledged.
+    /// Maximum appends of one shard that the log has not acknowledged. The shards of all spines over one log share its
+    /// queue.
     pub max_pending: usize,
+    /// The messages between ledgers.
+    pub outbox: Arc<Outbox>,
     /// The limits on long searches.
     pub searches: SearchLimits,
     /// The answers of long searches before the zone started.
@@ -166,6 +164,7 @@ pub struct Spine<L: HostedLedger> {
     /// Threads that resume the recovered ledgers.
     recovery_threads: Mutex<Vec<JoinHandle<()>>>,
     context: Arc<SpineContext>,
+    reader: Arc<L::EventReader>,
     folded: Arc<FoldedLedgers<L>>,
     /// Looks at ledgers in `folded` at a time, so that they never take all blocking threads.
     looks: Semaphore,
@@ -224,6 +223,7 @@ impl<L: HostedLedger> Spine<L> {
             shards: inboxes,
             recovery_threads,
             context,
+            reader,
             folded,
             looks: Semaphore::new(MAX_LOOKS),
             set_aside,
@@ -239,7 +239,7 @@ impl<L: HostedLedger> Spine<L> {
 
     /// Executes a command without ever waiting: if there is no room, the reply says so at once.
     pub fn execute(&self, request: CommandRequest<L>) {
-        self.send(request.ledger, ShardMessage::Execute { request, because_of: None });
+        self.send(request.ledger, ShardMessage::Execute { request, origin: RequestOrigin::Direct });
     }
 
     /// Executes a command that has just arrived. The command is on its way when this returns; the
@@ -297,7 +297,7 @@ impl<L: HostedLedger> Spine<L> {
     ) -> Result<RecordedEvents, SpineError<L::Refusal>> {
         let (sender, receiver) = oneshot::channel();
         let reply = Reply::new(move |outcome| drop(sender.send(outcome)));
-        self.send(id, ShardMessage::Open { id, first: Box::new(first), opener, reply });
+        self.send(id, ShardMessage::Open { id, first: Box::new(first), opener, opened_by: None, reply });
         receiver.await.unwrap_or(Err(SpineError::Halted))
     }
 
@@ -314,15 +314,14 @@ impl<L: HostedLedger> Spine<L> {
         self.inspect_for(id, None, inspect).await
     }
 
-    /// Inspects a ledger and its length for somebody with a command source, whose own secrets are durable too
-    /// when this returns. Long ledgers are inspected away from their shards.
+    /// Inspects a ledger and its length for a party, whose own secrets are durable too when this returns. Long ledgers are inspected away from their shards.
     ///
     /// # Errors
     /// There is no ledger with this id, or it cannot be read.
     pub async fn inspect_for<T: Send + 'static>(
         &self,
         id: u64,
-        viewer: Option<u64>,
+        viewer: Option<Party>,
         inspect: impl Fn(&L, u64) -> T + Send + Sync + 'static,
     ) -> Result<T, SpineError<L::Refusal>> {
         let inspect = Arc::new(inspect);
@@ -465,6 +464,60 @@ impl<L: HostedLedger> Spine<L> {
 
     fn send(&self, id: u64, message: ShardMessage<L>) {
         self.shards[shard_index(id, self.shards.len())].send(message);
+    }
+}
+
+impl<L: HostedLedger> MessageReceiver for Spine<L> {
+    fn deliver(&self, message: StoredMessage, callback: DeliveryCallback) {
+        let StoredMessage { id, to, content } = message;
+        let at = self.context.clock.now();
+        let content = match ReceivedMessage::<L>::read(&self.reader, id.event, &content) {
+            Ok(content) => content,
+            Err(error) => return callback(DeliveryOutcome::Refused(format!("it cannot be read: {error}"))),
+        };
+        let reply = Reply::new(move |outcome| callback(delivery_outcome(&outcome)));
+        let message = match content {
+            ReceivedMessage::Open(event) => {
+                let first = Box::new(ledger::Entry { at, event });
+                let (opener, opened_by) = (id.event.ledger.id, Some(id.event));
+                ShardMessage::Open { id: to.id, first, opener, opened_by, reply }
+            }
+            ReceivedMessage::Command(command) => {
+                let by = Some(Attribution { actor: L::ZONE, key: CommandKey::of_message(id) });
+                let request = CommandRequest { ledger: to.id, by, command, at, reply };
+                ShardMessage::Execute { request, origin: RequestOrigin::Message(id.event) }
+            }
+        };
+        self.send(to.id, message);
+    }
+}
+
+/// A message as its receiver reads it.
+enum ReceivedMessage<L: HostedLedger> {
+    Open(L::Event),
+    Command(L::Command),
+}
+
+impl<L: HostedLedger> ReceivedMessage<L> {
+    fn read(reader: &L::EventReader, from: EventId, content: &str) -> serde_json::Result<ReceivedMessage<L>> {
+        Ok(match serde_json::from_str(content)? {
+            MessageContent::Open(first) => ReceivedMessage::Open(L::read_event(reader, first.get())?),
+            MessageContent::Command(command) => ReceivedMessage::Command(L::read_message(from, command.get())?),
+        })
+    }
+}
+
+/// Returns the outcome of a delivery from the receiver's reply.
+fn delivery_outcome<R: std::error::Error>(reply: &Result<RecordedEvents, SpineError<R>>) -> DeliveryOutcome {
+    match reply {
+        Ok(_) => DeliveryOutcome::Applied,
+        Err(SpineError::Busy) => DeliveryOutcome::Busy,
+        Err(SpineError::Unreadable | SpineError::SetAside | SpineError::Failed | SpineError::Halted) => {
+            DeliveryOutcome::Unavailable
+        }
+        Err(error @ (SpineError::Refused(_) | SpineError::Unknown | SpineError::IdTaken | SpineError::IdReused)) => {
+            DeliveryOutcome::Refused(error.to_string())
+        }
     }
 }
 

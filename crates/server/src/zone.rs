@@ -9,6 +9,7 @@ pub(crate) mod plausible_time;
 pub(crate) mod time;
 pub(crate) mod zone_log;
 
+use std::collections::HashMap;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -21,6 +22,7 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::{Game, PersonId};
+use flagfall_ledger::LedgerKind;
 use flagfall_store::{AppendError, Log, LogReadError, LogReader, OpenError, Options, People, SqliteLog, SqlitePeople};
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
@@ -38,7 +40,7 @@ use crate::games::rules_cache::RulesCache;
 use crate::http::OwnHosts;
 use crate::net::limits::Limits;
 use crate::net::tls::{self, CurrentCertificate};
-use crate::spine::{RecoveredLedgers, SearchLimits, Spine, SpineContext};
+use crate::spine::{MessageReceiver, Outbox, OutboxThread, RecoveredLedgers, SearchLimits, Spine, SpineContext};
 use crate::tables::{RematchIds, Tables};
 use crate::zone::background::BackgroundTasks;
 use crate::zone::files::Heartbeat;
@@ -57,7 +59,8 @@ const SHARD_QUEUE: usize = 4_096;
 
 /// A playing zone: its games, people and everything around them.
 pub struct Zone {
-    pub(crate) spine: Spine<Game>,
+    pub(crate) spine: Arc<Spine<Game>>,
+    pub(crate) outbox: Arc<Outbox>,
     pub(crate) rules: Arc<RulesCache>,
     pub(crate) feed: Arc<dyn Feed>,
     pub(crate) people: Arc<dyn People>,
@@ -90,6 +93,7 @@ pub struct Zone {
     engine_games: Mutex<Vec<(u64, Color, PersonId)>>,
     closing: watch::Sender<bool>,
     heartbeat_thread: Mutex<Option<(Sender<()>, JoinHandle<()>)>>,
+    outbox_thread: Mutex<Option<OutboxThread>>,
 }
 
 /// Reason why a zone cannot start.
@@ -204,8 +208,10 @@ impl Zone {
         let seats = |(id, game)| engines.seats(game).into_iter().map(move |(player, engine)| (id, player, engine));
         let engine_games = Mutex::new(recovered.states().flat_map(seats).collect());
         let shards = config.shards();
+        let outbox = Arc::new(Outbox::read(Arc::clone(&log), clock)?);
         let context = SpineContext {
             log: Arc::clone(&log),
+            outbox: Arc::clone(&outbox),
             feed: Arc::clone(&feed),
             clock,
             halt: Arc::clone(&halt),
@@ -213,11 +219,14 @@ impl Zone {
             answers: Arc::clone(&people) as _,
             searches: SearchLimits { per_opener: config.limits.searches, ..SearchLimits::default() },
         };
-        let spine = Spine::start(context, recovered, last_beat, (shards, SHARD_QUEUE));
+        let spine = Arc::new(Spine::start(context, recovered, last_beat, (shards, SHARD_QUEUE)));
         // Not earlier: if the zone is killed while games resume, it was down since the last
         // heartbeat, not since this one.
         spine.flush();
         heartbeat.beat(clock.now()).map_err(at_heartbeat())?;
+        let receiver: Arc<dyn MessageReceiver> = Arc::clone(&spine) as _;
+        let receivers = HashMap::from([(LedgerKind::Game, Arc::downgrade(&receiver))]);
+        let outbox_thread = Mutex::new(Some(outbox.start(receivers, &halt)));
         let heartbeat_thread = Mutex::new(Some(start_heartbeat(heartbeat, log, clock, Arc::clone(&halt))));
         let (seat_tokens, closing) = (SeatTokens::new(&key), watch::Sender::new(false));
         let (presence, metrics): (_, Arc<Metrics>) = (Presence::default(), Arc::default());
@@ -225,6 +234,7 @@ impl Zone {
         let limits = Arc::new(Limits::new(&config.limits));
         let zone = Zone {
             spine,
+            outbox,
             rules,
             feed,
             people,
@@ -253,6 +263,7 @@ impl Zone {
             engine_games,
             closing,
             heartbeat_thread,
+            outbox_thread,
         };
         Ok((zone, ports))
     }
@@ -308,6 +319,7 @@ impl Zone {
 
     /// Stops all work. Everything requested before is executed and durable when this returns.
     pub(crate) fn stop(&self) {
+        drop(self.outbox_thread.lock().unwrap_or_else(PoisonError::into_inner).take());
         self.spine.stop();
         let heartbeat_thread = self.heartbeat_thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some((stop, heartbeat_thread)) = heartbeat_thread {

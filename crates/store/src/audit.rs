@@ -165,8 +165,13 @@ pub fn verify_with(
     };
     let unreadable_ledger = damage(ledgers.for_each_ledger(&mut |_| count()))?;
     let unreadable_checkpoint = damage(ledgers.for_each_checkpoint(&mut |_| count()))?;
-    let mut auditor =
-        Auditor { ledgers, anchors: references.anchors, defective: HashSet::new(), origins: HashMap::new(), audit: Audit::default() };
+    let mut auditor = Auditor {
+        ledgers,
+        anchors: references.anchors,
+        defective: HashSet::new(),
+        origins: HashMap::new(),
+        audit: Audit::default(),
+    };
     let mut outcome = Ok(());
     let mut step = |auditor: &mut Auditor<'_>, result: Result<(), LogReadError>| {
         progress(auditor.audit.ledgers + auditor.audit.checkpoints, total);

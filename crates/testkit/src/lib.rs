@@ -5,6 +5,7 @@
 //! - [`locked`]: random positions with blocked pawns
 //! - [`strategies`]: setups, positions and moves for proptest
 //! - `fuzz` (feature `game`): games with random commands of every kind
+//! - `match_ledger` (feature `match`): a second kind of ledger
 //! - `zone` (feature `zone`): clients of a playing zone
 //!
 //! This crate is only a dev-dependency; nothing that is shipped may depend on it.
@@ -13,6 +14,8 @@
 pub mod fuzz;
 pub mod games;
 pub mod locked;
+#[cfg(feature = "match")]
+pub mod match_ledger;
 pub mod properties;
 pub mod strategies;
 #[cfg(feature = "zone")]

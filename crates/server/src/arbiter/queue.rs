@@ -14,17 +14,18 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Feed, InProcess, Publication, Sender};
 use flagfall_game::{BoardAssignment, Event, FreeText, Game, PersonId};
 use flagfall_laws::ArbiterPresence;
-use flagfall_ledger::LedgerId;
+use flagfall_ledger::{LedgerId, Party};
 use tokio::sync::{Notify, watch};
 
+use crate::Zone;
 use crate::accounts::people::game_seats;
 use crate::accounts::roles::GameSeats;
 use crate::arbiter::sealed_moves::SealedMoves;
+use crate::games::GameTopic;
 use crate::games::finished::FinishedGamesIndex;
 use crate::games::participant::earlier;
 use crate::spine::SpineError;
 use crate::wire::{Call, CallKind};
-use crate::{Zone, games};
 use open_request::{OpenRequest, open_requests};
 
 /// Delay before a game that found no room is inspected again.
@@ -350,25 +351,27 @@ pub(crate) struct ObservedFeed {
 impl Feed for ObservedFeed {
     fn publish(&self, news: &Publication) {
         self.feed.publish(news);
+        let Some(topic) = GameTopic::of(news) else { return };
         let id = news.ledger.id;
-        let has_ended = matches!(news.audience, games::AUDIENCE_ENDED | games::AUDIENCE_LOST_ON_TIME);
-        if has_ended {
-            self.finished_games.note_end(id);
+        if matches!(topic, GameTopic::Opened | GameTopic::End | GameTopic::LossOnTime) {
+            self.finished_games.note_change(id);
         }
-        if news.audience == games::AUDIENCE_LOST_ON_TIME {
+        if topic == GameTopic::LossOnTime {
             self.sealed_moves.note_loss(id);
         }
         let is_watched = || self.arbiter_queue.state().games.contains_key(&id);
-        if news.audience == games::AUDIENCE_ARBITER
-            || ((has_ended || news.audience == games::AUDIENCE_RECHECK) && is_watched())
-            || self.arbiter_queue.may_settle_itself(id)
-        {
+        let concerns_queue = match topic {
+            GameTopic::Opened | GameTopic::Arbiter => true,
+            GameTopic::End | GameTopic::LossOnTime | GameTopic::Recheck => is_watched(),
+            GameTopic::Event | GameTopic::Chat(_) => false,
+        };
+        if concerns_queue || self.arbiter_queue.may_settle_itself(id) {
             self.arbiter_queue.note_change(id);
         }
     }
 
-    fn subscribe(&self, ledger: LedgerId, post: &Sender, own_audience: Option<u8>) {
-        self.feed.subscribe(ledger, post, own_audience);
+    fn subscribe(&self, ledger: LedgerId, post: &Sender, party: Option<Party>) {
+        self.feed.subscribe(ledger, post, party);
     }
 
     fn unsubscribe(&self, ledger: LedgerId, post: &Sender) {

@@ -107,8 +107,8 @@ impl FinishedGamesIndex {
         self.unindexed.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that a game has ended.
-    pub(crate) fn note_end(&self, game: u64) {
+    /// Notes that a game has ended, or that another ledger has opened it.
+    pub(crate) fn note_change(&self, game: u64) {
         self.unindexed().push(game);
         self.wake.notify_one();
     }
@@ -314,7 +314,9 @@ mod tests {
     use std::net::{IpAddr, SocketAddr};
     use std::path::PathBuf;
 
-    use flagfall_store::{DamagedLedger, LedgerHead, LedgerState, RecoveredEvent, SignedCheckpoint, StoredLine};
+    use flagfall_store::{
+        DamagedLedger, LedgerHead, LedgerState, RecoveredEvent, SignedCheckpoint, StoredLine, StoredMessage,
+    };
     use flagfall_testkit::zone::raw;
     use tokio::task::JoinHandle;
 
@@ -374,6 +376,10 @@ mod tests {
         }
 
         fn open_ledgers(&self) -> Result<Vec<(LedgerId, LedgerState)>, LogReadError> {
+            Ok(Vec::new())
+        }
+
+        fn unacknowledged(&self) -> Result<Vec<StoredMessage>, LogReadError> {
             Ok(Vec::new())
         }
 

@@ -8,7 +8,6 @@ use flagfall_laws::{Action, ArbiterPresence, Involvement, Participation, Partici
 use crate::accounts::people::game_seats;
 use crate::accounts::roles::{CallerRoles, GameSeats};
 use crate::error::ApiError;
-use crate::games::player_source;
 use crate::spine::{Attribution, SpineError};
 use crate::{Identity, Zone, games};
 
@@ -96,11 +95,7 @@ impl Zone {
             GameSnapshot { length, sequence: game.event_sequence(length, seat), changed, at, value: inspect(game, at) }
         };
         Ok(match participant.delay() {
-            None => Some(
-                self.spine
-                    .inspect_for(participant.game, seat.map(|player| player_source(player).into()), inspect)
-                    .await?,
-            ),
+            None => Some(self.spine.inspect_for(participant.game, seat.map(games::seat), inspect).await?),
             Some(_) => self.spine.inspect_at(participant.game, at, inspect).await?,
         })
     }

@@ -72,7 +72,7 @@ pub(crate) async fn report_video_presence(
     let (person, actor) = participant.official().ok_or(ApiError::Forbidden)?;
     let command = if present { Command::JoinVideo(player) } else { Command::LeaveVideo(player) };
     // A player may leave several times, so each report is a command of its own.
-    let by = games::person_attribution(actor, person, random_id()?);
+    let by = games::text_attribution(actor, person, &random_id()?.to_string());
     zone.spine.submit(id, Some(by), command).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 
 use super::caller::Caller;
 use crate::error::{ApiError, ErrorBody};
+use crate::zone::metrics::SpineMetrics;
 use crate::{Config, Zone};
 
 /// Reports that the server is running.
@@ -51,8 +52,13 @@ pub(crate) async fn metrics(
         let why = "metrics are for this machine and the addresses in `metrics_for`";
         return Err(ApiError::NotAllowed(why.to_owned()));
     }
-    let text = zone.metrics.to_text(zone.spine.replayed_events(), zone.spine.count_set_aside() as u64)
-        + &zone.limits.abuse.to_text();
+    let spine = SpineMetrics {
+        replayed_events: zone.spine.replayed_events(),
+        set_aside: zone.spine.count_set_aside() as u64,
+        waiting_messages: zone.outbox.len() as u64,
+        refused_messages: zone.outbox.count_refused(),
+    };
+    let text = zone.metrics.to_text(&spine) + &zone.limits.abuse.to_text();
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text))
 }
 

@@ -2,7 +2,7 @@
 
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
-use flagfall_ledger::{CommandDigest, Envelope, Json, Ledger};
+use flagfall_ledger::{CommandDigest, Entry, Envelope, EventId, Json, Ledger, LedgerId, Message, Party};
 
 /// A ledger that the zone hosts.
 pub trait HostedLedger:
@@ -21,10 +21,14 @@ pub trait HostedLedger:
     fn read_event(reader: &Self::EventReader, text: &str) -> serde_json::Result<Self::Event>;
 
     /// Returns the command to execute after an outage that began at `since`, if one is needed.
-    fn recovery_command(&self, since: Timestamp) -> Option<Self::Command>;
+    fn recovery_command(&self, _since: Timestamp) -> Option<Self::Command> {
+        None
+    }
 
     /// Returns the task that the zone has to do in this ledger now, if any.
-    fn next_task(&self, now: Timestamp) -> Option<ZoneTask<Self::Command>>;
+    fn next_task(&self, _now: Timestamp) -> Option<ZoneTask<Self::Command>> {
+        None
+    }
 
     /// Returns the time at which the zone has to check the ledger again although no deadline is due.
     fn next_wakeup(&self) -> Option<Timestamp> {
@@ -40,24 +44,51 @@ pub trait HostedLedger:
     ///
     /// # Errors
     /// Refuses further events of an actor who has added too many.
-    fn require_room(&self, command: &Self::Command, actor: &Self::Actor, events: u64) -> Result<(), Self::Refusal>;
+    fn require_room(&self, _command: &Self::Command, _actor: &Self::Actor, _events: u64) -> Result<(), Self::Refusal> {
+        Ok(())
+    }
 
     /// Returns the digest of a command, which is recorded and equal for a command that is sent again. It must tell
     /// nothing about content that the ledger does not have.
     fn digest(command: &Self::Command) -> CommandDigest;
 
     /// Writes a command that answers a search, to be read by [`read_answer`](HostedLedger::read_answer).
-    fn write_answer(answer: &Self::Command) -> Option<String>;
+    fn write_answer(_answer: &Self::Command) -> Option<String> {
+        None
+    }
 
     /// Reads the answer to a question again, if the text has one.
-    fn read_answer(question: &str, text: &str) -> Option<Self::Command>;
+    fn read_answer(_question: &str, _text: &str) -> Option<Self::Command> {
+        None
+    }
 
-    /// Returns the command source of the only client who may learn of an event, if it is secret.
-    fn secret_source(event: &Self::Event) -> Option<u64>;
+    /// Returns the party that an actor is, if it is one that numbers its own commands.
+    fn party(actor: &Self::Actor) -> Option<Party>;
 
-    /// Returns how many of the events up to a sequence number somebody with a command source may learn of: only
-    /// public ones without a source.
-    fn event_number(&self, sequence: u64, viewer: Option<u64>) -> u64;
+    /// Returns the only party that may learn of an event, if it is secret.
+    fn secret_of(_event: &Self::Event) -> Option<Party> {
+        None
+    }
+
+    /// Returns how many of the events up to a sequence number a party may learn of; nobody in particular learns of
+    /// public ones only.
+    fn event_number(&self, sequence: u64, _viewer: Option<Party>) -> u64 {
+        sequence
+    }
+
+    /// Returns the messages that an event sends to other ledgers. A ledger that another one has opened may report to
+    /// it. The state is that after the event, or a later one.
+    fn messages(&self, _entry: &Entry<Self::Event>, _opened_by: Option<LedgerId>) -> Vec<Message> {
+        Vec::new()
+    }
+
+    /// Reads a command in a message that an event of another ledger has sent.
+    ///
+    /// # Errors
+    /// The text is not such a command.
+    fn read_message(_from: EventId, _text: &str) -> serde_json::Result<Self::Command> {
+        Err(serde::de::Error::custom("this kind of ledger takes no commands from others"))
+    }
 
     /// Tells the subscribers of a ledger that it was removed.
     fn removal_news(id: u64) -> Publication;

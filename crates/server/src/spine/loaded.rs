@@ -4,26 +4,25 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_ledger::{Chain, Entry, Envelope, Ledger, LedgerId};
+use flagfall_ledger::{Chain, CommandOrigin, Entry, Envelope, EventId, LedgerId, Party};
 use flagfall_store::{DamagedLedger, LogReadError, LogReader, RecoveredEvent};
 use thiserror::Error;
 
+use super::HostedLedger;
 use super::isolation::isolate;
 use super::rejections::RecentRejections;
-use super::{COMMAND_SOURCES, HostedLedger};
+use super::sources::CommandSources;
 
 /// A ledger as its shard holds it, including decisions that are not durable yet.
-pub(super) struct LoadedLedger<L: Ledger> {
+pub(super) struct LoadedLedger<L: HostedLedger> {
     pub(super) state: L,
     pub(super) chain: Chain,
     /// The id of the last appended command.
     pub(super) last_command: u64,
     /// The last appends that clients may learn of.
     pub(super) visible: VisibleAppends,
-    /// The highest appended command id of each source.
-    pub(super) highest_by_source: [u64; COMMAND_SOURCES as usize],
-    /// The number of events of each source.
-    events_by_source: [u32; COMMAND_SOURCES as usize],
+    /// The sources of its commands.
+    pub(super) sources: CommandSources,
     /// Answers to commands that are not in the log.
     pub(super) rejections: RecentRejections<L::Refusal>,
     /// The time of the last event; the ledger's time never goes back behind it.
@@ -34,6 +33,8 @@ pub(super) struct LoadedLedger<L: Ledger> {
     pub(super) searching: bool,
     /// The opener, with whose other ledgers it shares long searches.
     pub(super) opener: u64,
+    /// The event of another ledger that opened it.
+    pub(super) opened_by: Option<EventId>,
 }
 
 /// The last appends of a ledger that clients may learn of, each as its last sequence number and its command.
@@ -43,25 +44,27 @@ pub(super) struct LoadedLedger<L: Ledger> {
 #[derive(Default)]
 pub(super) struct VisibleAppends {
     public: (u64, u64),
-    /// Those with secrets of each command source. Most ledgers have none, and every live game keeps this.
-    secret: Option<Box<[(u64, u64); COMMAND_SOURCES as usize]>>,
+    /// Those with secrets of each party.
+    secret: Vec<(Party, (u64, u64))>,
 }
 
 impl VisibleAppends {
-    /// Notes an append up to a sequence number, with the sources whose secrets it has; none if an event is
-    /// public.
-    pub(super) fn note(&mut self, sequence: u64, command: u64, secret_source: Option<u64>) {
-        match secret_source {
-            Some(secret) => self.secret.get_or_insert_default()[source(secret)] = (sequence, command),
-            None => self.public = (sequence, command),
+    /// Notes an append up to a sequence number, with the party whose secrets it has; none if an event is public.
+    pub(super) fn note(&mut self, sequence: u64, command: u64, secret_of: Option<Party>) {
+        let Some(party) = secret_of else {
+            self.public = (sequence, command);
+            return;
+        };
+        match self.secret.iter_mut().find(|(known, _)| *known == party) {
+            Some((_, last)) => *last = (sequence, command),
+            None => self.secret.push((party, (sequence, command))),
         }
     }
 
-    /// Returns the last command that somebody may learn of: only public ones without a command source.
-    pub(super) fn last_command(&self, viewer: Option<u64>) -> u64 {
-        let secret = self.secret.as_deref().zip(viewer);
-        let own = secret.map_or((0, 0), |(secret, viewer)| secret[source(viewer)]);
-        self.public.max(own).1
+    /// Returns the last command that a party may learn of: only public ones for nobody in particular.
+    pub(super) fn last_command(&self, viewer: Option<Party>) -> u64 {
+        let own = self.secret.iter().find(|(party, _)| Some(*party) == viewer);
+        own.map_or(self.public, |(_, own)| self.public.max(*own)).1
     }
 }
 
@@ -80,31 +83,34 @@ pub(super) enum LoadError {
 const PROVISIONAL_TIME: Millis = Millis::from_mins(60);
 
 impl<L: HostedLedger> LoadedLedger<L> {
+    /// Whether the ledger need not be kept. One that another ledger has opened is kept.
+    pub(super) fn is_provisional(&self) -> bool {
+        self.opened_by.is_none() && self.state.is_provisional()
+    }
+
     /// Returns the time at which the ledger has to be removed unless something happens in it. A ledger that waits for
     /// a set time is kept at least until then.
     pub(super) fn removal_at(&self) -> Option<Timestamp> {
         let since = self.state.next_wakeup().map_or(self.last_event_at, |wakeup| wakeup.max(self.last_event_at));
-        self.state.is_provisional().then(|| since.saturating_add(PROVISIONAL_TIME))
+        self.is_provisional().then(|| since.saturating_add(PROVISIONAL_TIME))
     }
 }
 
 impl<L: HostedLedger> LoadedLedger<L> {
     pub(super) fn new(state: L, chain: Chain, last_event_at: Timestamp) -> LoadedLedger<L> {
-        let (last_command, highest_by_source, rejections) =
-            (0, [0; COMMAND_SOURCES as usize], RecentRejections::default());
         LoadedLedger {
             state,
             chain,
-            last_command,
+            last_command: 0,
             visible: VisibleAppends::default(),
-            highest_by_source,
-            events_by_source: [0; COMMAND_SOURCES as usize],
-            rejections,
+            sources: CommandSources::default(),
+            rejections: RecentRejections::default(),
             last_event_at,
             timer: None,
             searching: false,
             // Its opener is no longer known after a restart: it gets one of its own.
             opener: chain.ledger().id,
+            opened_by: None,
         }
     }
 
@@ -118,7 +124,8 @@ impl<L: HostedLedger> LoadedLedger<L> {
         let opened = isolate(|| L::open(&entry)).map_err(|fault| damaged(ledger, row, &fault))?;
         let state = opened.map_err(|error| damaged(ledger, row, &error))?;
         let mut loaded = LoadedLedger::new(state, Chain::resume(ledger, row.sequence, row.hash), entry.at);
-        loaded.note_events(row.command, 1);
+        loaded.opened_by = row.because_of.and_then(CommandOrigin::event);
+        loaded.note_row(row)?;
         Ok(loaded)
     }
 
@@ -129,28 +136,28 @@ impl<L: HostedLedger> LoadedLedger<L> {
         let applied = isolate(|| self.state.apply(&entry)).map_err(|fault| damaged(ledger, row, &fault))?;
         applied.map_err(|error| damaged(ledger, row, &error))?;
         (self.chain, self.last_event_at) = (Chain::resume(ledger, row.sequence, row.hash), entry.at);
+        self.note_row(row)
+    }
+
+    /// Notes the command of a row, and its party.
+    fn note_row(&mut self, row: &RecoveredEvent<'_>) -> Result<(), DamagedLedger> {
+        if !self.sources.knows(row.command) {
+            let actor = serde_json::from_str(row.actor.0).map_err(|error| damaged(self.chain.ledger(), row, &error))?;
+            L::party(&actor).into_iter().for_each(|party| self.sources.note_party(row.command, party));
+        }
         self.note_events(row.command, 1);
         Ok(())
+    }
+
+    /// Returns the last event.
+    pub(super) const fn last_event(&self) -> EventId {
+        EventId { ledger: self.chain.ledger(), sequence: self.chain.len() }
     }
 
     /// Notes that events of a command were appended.
     pub(super) fn note_events(&mut self, command: u64, count: u64) {
         self.last_command = command;
-        let events = &mut self.events_by_source[source(command)];
-        *events = events.saturating_add(u32::try_from(count).unwrap_or(u32::MAX));
-        let highest_by_source = &mut self.highest_by_source[source(command)];
-        *highest_by_source = command.max(*highest_by_source);
-    }
-
-    /// Returns the number of events of a command's source.
-    pub(super) fn events_of_source(&self, command: u64) -> u64 {
-        self.events_by_source[source(command)].into()
-    }
-
-    /// Whether a command is certainly not in the log, because its source has never used so high an
-    /// id.
-    pub(super) const fn is_new(&self, command: u64) -> bool {
-        command > self.highest_by_source[source(command)]
+        self.sources.note_events(command, count);
     }
 
     /// Loads a ledger from the log if it exists, as it is or as it was at an earlier moment.
@@ -178,8 +185,8 @@ impl<L: HostedLedger> LoadedLedger<L> {
             if until.is_some_and(|until| occurred_at > until) {
                 return ControlFlow::Break(());
             }
-            let (hash, command) = (row.hash, cause.command);
-            let row = RecoveredEvent { id, sequence, hash, command, occurred_at, event };
+            let (hash, command, actor, because_of) = (row.hash, cause.command, cause.actor, cause.because_of);
+            let row = RecoveredEvent { id, sequence, hash, command, actor, because_of, occurred_at, event };
             folded = match &mut loaded {
                 Some(loaded) => loaded.apply_row(reader, &row),
                 None => LoadedLedger::open(reader, ledger, &row).map(|first| loaded = Some(first)),
@@ -202,8 +209,4 @@ fn entry<L: HostedLedger>(
 
 fn damaged(ledger: LedgerId, row: &RecoveredEvent<'_>, reason: &dyn fmt::Display) -> DamagedLedger {
     DamagedLedger { ledger, reason: format!("line {}: {reason}", row.sequence) }
-}
-
-const fn source(command: u64) -> usize {
-    (command % COMMAND_SOURCES) as usize
 }

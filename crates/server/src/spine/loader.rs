@@ -7,7 +7,7 @@ use std::thread::{self, JoinHandle};
 
 use super::inbox::Inbox;
 use super::loaded::LoadedLedger;
-use super::request::{CommandRequest, ShardMessage};
+use super::request::{CommandRequest, RequestOrigin, ShardMessage};
 use super::{HostedLedger, SpineContext, shard_index};
 
 /// Maximum events of a ledger that a shard reads by itself.
@@ -18,8 +18,8 @@ pub(super) const MAX_INLINE_EVENTS: u64 = 1_000;
 const MAX_LOADING: usize = 64;
 const MAX_WAITING: usize = 64;
 
-/// A command that waits for its ledger, with the id of the command that caused it.
-pub(super) type WaitingCommand<L> = (CommandRequest<L>, Option<u64>);
+/// A command that waits for its ledger, with its origin.
+pub(super) type WaitingCommand<L> = (CommandRequest<L>, RequestOrigin);
 
 /// The ledgers of a shard that are being loaded, and the commands that wait for them.
 pub(super) struct LoadingLedgers<L: HostedLedger> {

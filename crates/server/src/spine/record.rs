@@ -4,24 +4,25 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use flagfall_feed::batch_wakeups;
-use flagfall_ledger::{Cause, CommandDigest, Entry, Envelope};
-use flagfall_store::{Append, LedgerState, LogReadError, LogReader};
+use flagfall_ledger::{Cause, CommandDigest, CommandOrigin, Entry, Envelope, EventId, Message, Party};
+use flagfall_store::{Append, LedgerState, LogReadError, LogReader, MessageId, StoredMessage};
 
 use super::loaded::{LoadError, LoadedLedger};
 use super::pending::DurableCallback;
 use super::request::NotDurable;
 use super::shard::Shard;
-use super::{COMMAND_SOURCES, EventSpan, HostedLedger, RecordedEvents, Reply, SpineContext, SpineError};
+use super::sources::zone_command;
+use super::{EventSpan, HostedLedger, RecordedEvents, Reply, SpineContext, SpineError};
 
 impl<L: HostedLedger> Shard<L> {
     /// Returns the events of a command that was executed before, from the index of the log.
     pub(super) fn find_recorded(
         &self,
         loaded: &LoadedLedger<L>,
-        command: u64,
+        (command, viewer): (u64, Option<Party>),
         digest: CommandDigest,
     ) -> Result<Option<RecordedEvents>, SpineError<L::Refusal>> {
-        if loaded.is_new(command) {
+        if loaded.sources.is_new(command) {
             return Ok(None);
         }
         let mut found: Option<(EventSpan, Option<CommandDigest>)> = None;
@@ -35,7 +36,7 @@ impl<L: HostedLedger> Shard<L> {
         match found {
             // Older lines have no digest; their commands count as the same.
             Some((_, Some(recorded))) if recorded != digest => Err(SpineError::IdReused),
-            found => Ok(found.map(|(sequences, _)| recorded_events(&loaded.state, sequences, command))),
+            found => Ok(found.map(|(sequences, _)| recorded_events(&loaded.state, sequences, viewer))),
         }
     }
 
@@ -45,11 +46,11 @@ impl<L: HostedLedger> Shard<L> {
         &self,
         loaded: &mut LoadedLedger<L>,
         entries: &[Entry<L::Event>],
-        because_of: Option<u64>,
+        because_of: Option<CommandOrigin>,
     ) -> RecordedEvents {
         let command = zone_command(loaded.chain.len() + 1);
         let cause = Cause::by(L::ZONE, command, self.context.clock.now());
-        self.record(loaded, entries, &Cause { because_of, ..cause }, None)
+        self.record(loaded, entries, &Cause { because_of, ..cause }, None, None)
     }
 
     /// Appends events to the log. Once they are durable they are published and the client gets its reply.
@@ -58,28 +59,33 @@ impl<L: HostedLedger> Shard<L> {
         loaded: &mut LoadedLedger<L>,
         entries: &[Entry<L::Event>],
         cause: &Cause<L::Actor>,
+        viewer: Option<Party>,
         reply: Option<DurableCallback>,
     ) -> RecordedEvents {
         let first = loaded.chain.len() + 1;
-        let (mut lines, mut news) = (Vec::new(), Vec::new());
+        let opened_by = loaded.opened_by.map(|event| event.ledger);
+        let (mut lines, mut news, mut messages) = (Vec::new(), Vec::new(), Vec::new());
         for (index, entry) in entries.iter().enumerate() {
             let digest = cause.digest.filter(|_| index == 0);
             let line = loaded.chain.append(entry, Cause { digest, ..cause.clone() });
             news.push(loaded.state.news(&line.envelope(), &entry.event));
+            let event = EventId { ledger: loaded.chain.ledger(), sequence: loaded.chain.len() };
+            messages.extend(stored_messages(event, loaded.state.messages(entry, opened_by)));
             lines.push(line);
             loaded.last_event_at = loaded.last_event_at.max(entry.at);
         }
         loaded.note_events(cause.command, entries.len() as u64);
-        let mut secrets = entries.iter().map(|entry| L::secret_source(&entry.event));
-        let secret_source = secrets.next().flatten().filter(|first| secrets.all(|secret| secret == Some(*first)));
-        loaded.visible.note(loaded.chain.len(), cause.command, secret_source);
+        let mut secrets = entries.iter().map(|entry| L::secret_of(&entry.event));
+        let secret_of = secrets.next().flatten().filter(|first| secrets.all(|secret| secret == Some(*first)));
+        loaded.visible.note(loaded.chain.len(), cause.command, secret_of);
         let sequences = EventSpan { first, last: loaded.chain.len() };
-        let recorded = recorded_events(&loaded.state, sequences, cause.command);
+        let recorded = recorded_events(&loaded.state, sequences, viewer);
         let key = (loaded.chain.ledger().id, cause.command);
-        let append = Append { lines, state: ledger_state(&loaded.state) };
+        // The callback runs on the log's thread and must not keep the log alive.
+        let outbox = (!messages.is_empty()).then(|| (Arc::downgrade(&self.context.outbox), messages.clone()));
+        let append = Append { lines, state: ledger_state(loaded), messages };
         // From here on nothing may fail but the log.
         self.pending.begin(key, recorded, cause.digest, reply);
-        // The callback runs on the log's thread and must not keep the log alive.
         let SpineContext { feed, halt, .. } = &*self.context;
         let (pending, feed, halt) = (Arc::clone(&self.pending), Arc::clone(feed), Arc::clone(halt));
         self.context.log.append(
@@ -93,8 +99,11 @@ impl<L: HostedLedger> Shard<L> {
                 // The client receives the events and the reply in one batch.
                 batch_wakeups(|| {
                     if result.is_ok() {
-                        for news in &news {
-                            feed.publish(news);
+                        news.iter().for_each(|news| feed.publish(news));
+                        if let Some((outbox, messages)) = outbox
+                            && let Some(outbox) = outbox.upgrade()
+                        {
+                            outbox.send(messages);
                         }
                     }
                     pending.complete(key, result);
@@ -104,9 +113,8 @@ impl<L: HostedLedger> Shard<L> {
         recorded
     }
 
-    /// Calls back as soon as all events of a ledger are durable that are public or secrets of this command
-    /// source.
-    pub(super) fn when_durable(&self, loaded: &LoadedLedger<L>, viewer: Option<u64>, callback: DurableCallback) {
+    /// Calls back as soon as all events of a ledger are durable that are public or secrets of this party.
+    pub(super) fn when_durable(&self, loaded: &LoadedLedger<L>, viewer: Option<Party>, callback: DurableCallback) {
         let key = (loaded.chain.ledger().id, loaded.visible.last_command(viewer));
         if let Some(callback) = self.pending.subscribe(key, callback, |callback| callback) {
             callback(Ok(no_events()));
@@ -116,7 +124,7 @@ impl<L: HostedLedger> Shard<L> {
     pub(super) fn reply_when_durable(
         &self,
         loaded: &LoadedLedger<L>,
-        viewer: Option<u64>,
+        viewer: Option<Party>,
         answer: Result<RecordedEvents, L::Refusal>,
         reply: Reply<L::Refusal>,
     ) {
@@ -128,9 +136,9 @@ impl<L: HostedLedger> Shard<L> {
     }
 }
 
-fn ledger_state<L: HostedLedger>(state: &L) -> LedgerState {
-    match state.is_open() {
-        true if state.is_provisional() => LedgerState::Provisional,
+fn ledger_state<L: HostedLedger>(loaded: &LoadedLedger<L>) -> LedgerState {
+    match loaded.state.is_open() {
+        true if loaded.is_provisional() => LedgerState::Provisional,
         true => LedgerState::Open,
         false => LedgerState::Closed,
     }
@@ -142,20 +150,23 @@ fn ledger_state<L: HostedLedger>(state: &L) -> LedgerState {
 /// The log cannot be read.
 pub fn recorded_state<L: HostedLedger>(log: &dyn LogReader, id: u64) -> Result<Option<LedgerState>, LogReadError> {
     match LoadedLedger::<L>::load(&L::EventReader::default(), log, id, None) {
-        Ok(loaded) => Ok(loaded.map(|loaded| ledger_state(&loaded.state))),
+        Ok(loaded) => Ok(loaded.map(|loaded| ledger_state(&loaded))),
         Err(LoadError::Corrupt(_) | LoadError::Read(LogReadError::Damaged(_))) => Ok(None),
         Err(LoadError::Read(error)) => Err(error),
     }
 }
 
-/// The id of the zone's command whose first event has this sequence number.
-pub(super) const fn zone_command(sequence: u64) -> u64 {
-    sequence * COMMAND_SOURCES
+/// Returns the messages of an event as they are stored.
+fn stored_messages(event: EventId, messages: Vec<Message>) -> impl Iterator<Item = StoredMessage> {
+    messages.into_iter().zip(0..).map(move |(Message { to, content }, place)| {
+        let content = serde_json::to_string(&content).expect("it is JSON already");
+        StoredMessage { id: MessageId { event, place }, to, content: content.into() }
+    })
 }
 
-/// The events of a command, also as its source counts them.
-fn recorded_events<L: HostedLedger>(state: &L, sequences: EventSpan, command: u64) -> RecordedEvents {
-    let number = |sequence| state.event_number(sequence, Some(command));
+/// The events of a command, also as its party counts them.
+fn recorded_events<L: HostedLedger>(state: &L, sequences: EventSpan, viewer: Option<Party>) -> RecordedEvents {
+    let number = |sequence| state.event_number(sequence, viewer);
     let numbers = EventSpan { first: number(sequences.first - 1) + 1, last: number(sequences.last) };
     RecordedEvents { sequences, numbers }
 }

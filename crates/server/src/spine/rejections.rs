@@ -2,7 +2,7 @@
 
 use flagfall_ledger::CommandDigest;
 
-use super::COMMAND_SOURCES;
+use super::sources::have_same_source;
 
 /// Answers kept per command source: as many as one socket may have unanswered, so everything its
 /// client can send again.
@@ -30,7 +30,7 @@ impl<R: Clone> RecentRejections<R> {
 
     /// Adds an answer. A source can only evict its own older answers.
     pub(super) fn insert(&mut self, command: u64, digest: CommandDigest, answer: Result<(), R>) {
-        let same_source = |(known, ..): &Rejection<R>| *known % COMMAND_SOURCES == command % COMMAND_SOURCES;
+        let same_source = |(known, ..): &Rejection<R>| have_same_source(*known, command);
         if self.0.iter().filter(|known| same_source(known)).count() == MAX_PER_SOURCE
             && let Some(oldest) = self.0.iter().position(same_source)
         {
@@ -49,7 +49,7 @@ mod tests {
         let mut rejections = RecentRejections::default();
         let digest = CommandDigest::from_bytes([5; 8]);
         rejections.insert(2, digest, Err("not yet"));
-        let commands = || (0..=MAX_PER_SOURCE as u64).map(|number| number * COMMAND_SOURCES + 1);
+        let commands = || (0..=MAX_PER_SOURCE as u64).map(|number| number * 8 + 1);
         commands().for_each(|command| rejections.insert(command, digest, Ok(())));
         assert_eq!(rejections.find(2), Some((digest, Err("not yet"))));
         let known: Vec<_> = commands().map(|command| rejections.find(command)).collect();

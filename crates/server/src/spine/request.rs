@@ -5,14 +5,16 @@ use std::ops::ControlFlow;
 use std::thread;
 
 use flagfall_clock::Timestamp;
-use flagfall_ledger::{Entry, Ledger};
+use flagfall_ledger::{CommandOrigin, Entry, EventId, Party};
 use thiserror::Error;
 
+use super::HostedLedger;
 use super::loaded::{LoadError, LoadedLedger};
 use super::pending::DurableCallback;
+use super::sources::CommandKey;
 
 /// A command to be executed in a ledger.
-pub struct CommandRequest<L: Ledger> {
+pub struct CommandRequest<L: HostedLedger> {
     /// The ledger's id.
     pub ledger: u64,
     /// The actor and the command id; none if the zone itself gives the command.
@@ -25,14 +27,34 @@ pub struct CommandRequest<L: Ledger> {
     pub reply: Reply<L::Refusal>,
 }
 
-/// The actor who gives a command, and the command's idempotency key: a repeated command gets the
-/// reply of the first.
+/// The actor who gives a command, and the command's idempotency key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attribution<A> {
     /// The actor.
     pub actor: A,
-    /// The command's id, unique in its ledger.
-    pub command_id: u64,
+    /// The key.
+    pub key: CommandKey,
+}
+
+/// The origin of a command to a shard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RequestOrigin {
+    /// Somebody gives it, or the zone for a reason of its own.
+    Direct,
+    /// It answers a search that an event has led to.
+    Search(EventId),
+    /// An event of another ledger has sent it.
+    Message(EventId),
+}
+
+impl RequestOrigin {
+    /// Returns the origin as it is recorded.
+    pub(super) const fn recorded(self) -> Option<CommandOrigin> {
+        match self {
+            RequestOrigin::Direct => None,
+            RequestOrigin::Search(event) | RequestOrigin::Message(event) => Some(CommandOrigin::Event(event)),
+        }
+    }
 }
 
 /// The way to reply to a command. If it is dropped unused, the reply is that the command failed or that the zone has
@@ -74,7 +96,7 @@ impl<R> fmt::Debug for Reply<R> {
 pub struct RecordedEvents {
     /// Their sequence numbers in the ledger.
     pub sequences: EventSpan,
-    /// Their numbers among the events that the command's source may learn of.
+    /// Their numbers among the events that the command's party may learn of.
     pub numbers: EventSpan,
 }
 
@@ -149,26 +171,28 @@ pub(super) type InspectFn<L> = Box<dyn FnOnce(Option<(&L, u64)>) -> DurableCallb
 pub(super) type VisitFn<L> = Box<dyn FnMut(u64, &L, u64) -> ControlFlow<()> + Send>;
 
 /// A message to a shard.
-pub(super) enum ShardMessage<L: Ledger> {
+pub(super) enum ShardMessage<L: HostedLedger> {
     Open {
         id: u64,
         first: Box<Entry<L::Event>>,
         opener: u64,
+        /// The event of another ledger that opens it.
+        opened_by: Option<EventId>,
         reply: Reply<L::Refusal>,
     },
     Execute {
         request: CommandRequest<L>,
-        because_of: Option<u64>,
+        origin: RequestOrigin,
     },
     /// A ledger that commands wait for, or the reason why it cannot be loaded.
     Loaded {
         id: u64,
         loaded: Result<Option<Box<LoadedLedger<L>>>, LoadError>,
     },
-    /// Looks at a ledger for somebody with this command source, or for the public.
+    /// Looks at a ledger for a party, or for the public.
     Inspect {
         id: u64,
-        viewer: Option<u64>,
+        viewer: Option<Party>,
         inspect: InspectFn<L>,
     },
     ForEach {
@@ -177,7 +201,7 @@ pub(super) enum ShardMessage<L: Ledger> {
     },
 }
 
-impl<L: Ledger> ShardMessage<L> {
+impl<L: HostedLedger> ShardMessage<L> {
     /// Replies that the zone is busy.
     pub(super) fn reject_busy(self) {
         match self {

@@ -13,7 +13,7 @@ use std::thread;
 use flagfall_store::AnswerStore;
 
 use super::inbox::Inbox;
-use super::request::{CommandRequest, Reply, ShardMessage};
+use super::request::{CommandRequest, Reply, RequestOrigin, ShardMessage};
 use super::{HostedLedger, SpineContext, shard_index};
 use crate::ZoneClock;
 pub use queue::SearchLimits;
@@ -106,7 +106,7 @@ fn run<L: HostedLedger>(
         for FoundAnswer { ledger, because_of, command } in answers {
             let reply = Reply::new(|_| ());
             let request = CommandRequest { ledger, by: None, command, at: clock.now(), reply };
-            let message = ShardMessage::Execute { request, because_of: Some(because_of) };
+            let message = ShardMessage::Execute { request, origin: RequestOrigin::Search(because_of) };
             // The shard is dropped when the zone ends.
             shards[shard_index(ledger, shards.len())].upgrade()?.send_blocking(message);
         }
@@ -150,6 +150,7 @@ mod tests {
     use flagfall_chess::mate::Verdict;
     use flagfall_clock::Timestamp;
     use flagfall_game::{Command, Game};
+    use flagfall_ledger::EventId;
     use flagfall_store::SqlitePeople;
 
     use super::super::Search;
@@ -161,7 +162,8 @@ mod tests {
         let question = "8/8/8/4k3/8/4K3/8/8 w - - White".into();
         let inconclusive_answer = Command::AnswerMateQuestion(Verdict::Undetermined);
         let search = Search { question, inconclusive_answer, run: Box::new(run) };
-        queue.ask(SearchRequest { ledger: 1, because_of: 8, opener: 1, search });
+        let because_of = EventId { ledger: crate::ZoneLog::LEDGER, sequence: 1 };
+        queue.ask(SearchRequest { ledger: 1, because_of, opener: 1, search });
         let mut answers = Vec::new();
         for depth in Depth::ALL {
             if let Some(job) = queue.take(depth) {

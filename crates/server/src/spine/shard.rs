@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_ledger::{Cause, Chain, Entry, Execution, LedgerId};
+use flagfall_ledger::{Cause, Chain, CommandOrigin, Entry, EventId, Execution, LedgerId};
 use flagfall_store::AppendError;
 
 use super::folded::FoldedLedgers;
@@ -16,10 +16,11 @@ use super::isolation::isolate;
 use super::loaded::{LoadError, LoadedLedger};
 use super::loader::{LoadingLedgers, MAX_INLINE_EVENTS, MAX_READ_EVENTS};
 use super::pending::PendingAppends;
-use super::record::{durable_callback, no_events, zone_command};
-use super::request::{NotDurable, ShardMessage};
+use super::record::{durable_callback, no_events};
+use super::request::{NotDurable, RequestOrigin, ShardMessage};
 use super::search::{SearchRequest, SearchSender};
 use super::set_aside::SetAsideLedgers;
+use super::sources::zone_command;
 use super::timers::Timers;
 use super::{Attribution, CommandRequest, HostedLedger, RecordedEvents, Reply, SpineContext, SpineError, ZoneTask};
 
@@ -94,11 +95,11 @@ impl<L: HostedLedger> Shard<L> {
 
     pub(super) fn handle(&mut self, message: ShardMessage<L>) {
         match message {
-            ShardMessage::Open { id, first, opener, reply } => {
-                self.isolate(id, |shard| shard.open(id, &first, opener, reply));
+            ShardMessage::Open { id, first, opener, opened_by, reply } => {
+                self.isolate(id, |shard| shard.open(id, &first, (opener, opened_by), reply));
             }
-            ShardMessage::Execute { request, because_of } => {
-                self.isolate(request.ledger, |shard| shard.execute(request, because_of));
+            ShardMessage::Execute { request, origin } => {
+                self.isolate(request.ledger, |shard| shard.execute(request, origin));
             }
             ShardMessage::Loaded { id, loaded } => self.isolate(id, |shard| shard.finish_loading(id, loaded)),
             ShardMessage::Inspect { id, viewer, inspect } => {
@@ -143,7 +144,13 @@ impl<L: HostedLedger> Shard<L> {
         (!self.has_room()).then_some(NotDurable::Busy)
     }
 
-    fn open(&mut self, id: u64, first: &Entry<L::Event>, opener: u64, reply: Reply<L::Refusal>) {
+    fn open(
+        &mut self,
+        id: u64,
+        first: &Entry<L::Event>,
+        (opener, opened_by): (u64, Option<EventId>),
+        reply: Reply<L::Refusal>,
+    ) {
         if let Some(why) = self.backpressure() {
             return reply.send(Err(why.into()));
         }
@@ -151,24 +158,53 @@ impl<L: HostedLedger> Shard<L> {
         // Ids are random, so a collision is not expected.
         let known = self.ledgers.contains_key(&id) || self.set_aside.contains(ledger);
         if known || self.context.log.reader().head(ledger) != Ok(None) {
-            return reply.send(Err(SpineError::IdTaken));
+            return self.reply_to_open(ledger, opened_by, reply);
         }
         let Ok(state) = L::open(first) else { return reply.send(Err(SpineError::Failed)) };
         let chain = Chain::new(ledger);
         let mut loaded = Box::new(LoadedLedger::new(state, chain, first.at));
-        loaded.opener = opener;
+        (loaded.opener, loaded.opened_by) = (opener, opened_by);
         let now = self.context.clock.now();
         let entries = std::slice::from_ref(first);
-        let cause = Cause::by(L::ZONE, zone_command(1), now);
-        self.record(&mut loaded, entries, &cause, Some(durable_callback(reply)));
+        let because_of = opened_by.map(CommandOrigin::Event);
+        let cause = Cause { because_of, ..Cause::by(L::ZONE, zone_command(1), now) };
+        self.record(&mut loaded, entries, &cause, None, Some(durable_callback(reply)));
         self.release(loaded, now);
     }
 
-    fn execute(&mut self, request: CommandRequest<L>, because_of: Option<u64>) {
+    /// Replies to a request for a ledger that exists. A message that has opened it may be delivered again.
+    fn reply_to_open(&self, ledger: LedgerId, opened_by: Option<EventId>, reply: Reply<L::Refusal>) {
+        if opened_by.is_none() {
+            return reply.send(Err(SpineError::IdTaken));
+        }
+        if self.set_aside.contains(ledger) {
+            return reply.send(Err(SpineError::SetAside));
+        }
+        match self.ledgers.get(&ledger.id) {
+            Some(loaded) if loaded.opened_by == opened_by => {
+                self.reply_when_durable(loaded, None, Ok(no_events()), reply);
+            }
+            Some(_) => reply.send(Err(SpineError::IdTaken)),
+            None => {
+                let mut origin = None;
+                let read = self.context.log.reader().read(ledger, 0, 1, &mut |row| {
+                    origin = row.envelope.cause.because_of.and_then(CommandOrigin::event);
+                    ControlFlow::Break(())
+                });
+                reply.send(match read {
+                    Ok(()) if origin == opened_by => Ok(no_events()),
+                    Ok(()) => Err(SpineError::IdTaken),
+                    Err(error) => Err(self.set_aside.unreadable(ledger, error.into())),
+                });
+            }
+        }
+    }
+
+    fn execute(&mut self, request: CommandRequest<L>, origin: RequestOrigin) {
         match self.load(request.ledger) {
-            Ok(LoadState::Loaded(loaded)) => self.execute_in(loaded, request, because_of),
+            Ok(LoadState::Loaded(loaded)) => self.execute_in(loaded, request, origin),
             Ok(LoadState::Long) => {
-                if let Err((request, _)) = self.loading.wait((request, because_of)) {
+                if let Err((request, _)) = self.loading.wait((request, origin)) {
                     request.reply.send(Err(SpineError::Busy));
                 }
             }
@@ -184,7 +220,7 @@ impl<L: HostedLedger> Shard<L> {
             Ok(Some(loaded)) => {
                 self.replayed.fetch_add(loaded.chain.len(), Ordering::Relaxed);
                 self.ledgers.insert(id, loaded);
-                return waiting.into_iter().for_each(|(request, because_of)| self.execute(request, because_of));
+                return waiting.into_iter().for_each(|(request, origin)| self.execute(request, origin));
             }
             Ok(None) => SpineError::Unknown,
             Err(error) => self.set_aside.unreadable(LedgerId { kind: L::KIND, id }, error),
@@ -194,34 +230,34 @@ impl<L: HostedLedger> Shard<L> {
         }
     }
 
-    fn execute_in(&mut self, mut loaded: Box<LoadedLedger<L>>, request: CommandRequest<L>, because_of: Option<u64>) {
+    fn execute_in(&mut self, mut loaded: Box<LoadedLedger<L>>, request: CommandRequest<L>, origin: RequestOrigin) {
         let CommandRequest { ledger: _, by, command, at, reply } = request;
         let at = at.max(loaded.last_event_at);
         // A search whose result finds no room runs again.
-        loaded.searching &= because_of.is_none();
+        loaded.searching &= !matches!(origin, RequestOrigin::Search(_));
         if let Some(by) = by {
-            self.execute_for(&mut loaded, by, &command, at, reply);
+            self.execute_for(&mut loaded, (by, origin), &command, at, reply);
         } else if let Some(why) = self.backpressure() {
             reply.send(Err(why.into()));
         } else {
             self.advance_time(&mut loaded, at);
-            let recorded = self.execute_as_zone(&mut loaded, &command, at, because_of);
+            let recorded = self.execute_as_zone(&mut loaded, &command, at, origin.recorded());
             self.reply_when_durable(&loaded, None, recorded, reply);
         }
         self.release(loaded, at);
     }
 
-    /// Executes a client's command unless it was executed before.
+    /// Executes a command from outside unless it was executed before.
     fn execute_for(
         &mut self,
         loaded: &mut LoadedLedger<L>,
-        by: Attribution<L::Actor>,
+        (by, origin): (Attribution<L::Actor>, RequestOrigin),
         command: &L::Command,
         at: Timestamp,
         reply: Reply<L::Refusal>,
     ) {
-        let (key, digest) = ((loaded.chain.ledger().id, by.command_id), L::digest(command));
-        let viewer = Some(by.command_id);
+        let (id, viewer, digest) = (loaded.sources.id(by.key), by.key.party(), L::digest(command));
+        let key = (loaded.chain.ledger().id, id);
         if self.pending.conflicts(key, digest) {
             return reply.send(Err(SpineError::IdReused));
         }
@@ -230,20 +266,20 @@ impl<L: HostedLedger> Shard<L> {
         if let Some(why) = self.backpressure() {
             return reply.send(Err(why.into()));
         }
-        match loaded.rejections.find(by.command_id) {
+        match loaded.rejections.find(id) {
             Some((given, answer)) if given == digest => {
                 return self.reply_when_durable(loaded, viewer, answer.map(|()| no_events()), reply);
             }
             Some(_) => return reply.send(Err(SpineError::IdReused)),
             None => {}
         }
-        match self.find_recorded(loaded, by.command_id, digest) {
+        match self.find_recorded(loaded, (id, viewer), digest) {
             Ok(None) => {}
             Ok(Some(recorded)) => return reply.send(Ok(recorded)),
             Err(failure) => return reply.send(Err(failure)),
         }
         self.advance_time(loaded, at);
-        let recorded = loaded.events_of_source(by.command_id);
+        let recorded = loaded.sources.events(id);
         let executed = match loaded.state.require_room(command, &by.actor, recorded) {
             Ok(()) => loaded.state.execute(command, by.actor.clone(), at),
             Err(refusal) => Execution { entries: Vec::new(), result: Err(refusal) },
@@ -251,12 +287,13 @@ impl<L: HostedLedger> Shard<L> {
         let now = self.context.clock.now();
         match executed.result {
             Ok(()) if !executed.entries.is_empty() => {
-                let cause = Cause { digest: Some(digest), ..Cause::by(by.actor, by.command_id, now) };
-                self.record(loaded, &executed.entries, &cause, Some(durable_callback(reply)));
+                let because_of = origin.recorded();
+                let cause = Cause { digest: Some(digest), because_of, ..Cause::by(by.actor, id, now) };
+                self.record(loaded, &executed.entries, &cause, viewer, Some(durable_callback(reply)));
             }
             // Even a refusal may reveal state that is not durable yet.
             answer => {
-                loaded.rejections.insert(by.command_id, digest, answer.clone());
+                loaded.rejections.insert(id, digest, answer.clone());
                 self.reply_when_durable(loaded, viewer, answer.map(|()| no_events()), reply);
             }
         }
@@ -275,7 +312,7 @@ impl<L: HostedLedger> Shard<L> {
         loaded: &mut LoadedLedger<L>,
         command: &L::Command,
         at: Timestamp,
-        because_of: Option<u64>,
+        because_of: Option<CommandOrigin>,
     ) -> Result<RecordedEvents, L::Refusal> {
         let executed = loaded.state.execute(command, L::ZONE, at);
         let recorded = match &executed.entries[..] {
@@ -379,13 +416,14 @@ impl<L: HostedLedger> Shard<L> {
             match loaded.state.next_task(at) {
                 Some(ZoneTask::Execute(command)) => {
                     let at = at.max(loaded.last_event_at);
-                    if self.execute_as_zone(loaded, &command, at, Some(loaded.last_command)).is_err() {
+                    let because_of = CommandOrigin::Event(loaded.last_event());
+                    if self.execute_as_zone(loaded, &command, at, Some(because_of)).is_err() {
                         return;
                     }
                 }
                 Some(ZoneTask::Search(search)) if !loaded.searching => {
                     loaded.searching = true;
-                    let (ledger, because_of) = (loaded.chain.ledger().id, loaded.last_command);
+                    let (ledger, because_of) = (loaded.chain.ledger().id, loaded.last_event());
                     self.searches.ask(SearchRequest { ledger, because_of, opener: loaded.opener, search });
                     return;
                 }

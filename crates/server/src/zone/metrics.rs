@@ -35,10 +35,17 @@ pub(crate) struct Metrics {
     pub(crate) sockets: Counter,
 }
 
+/// Metrics of the spine and the outbox.
+pub(crate) struct SpineMetrics {
+    pub(crate) replayed_events: u64,
+    pub(crate) set_aside: u64,
+    pub(crate) waiting_messages: u64,
+    pub(crate) refused_messages: u64,
+}
+
 impl Metrics {
-    /// Renders the metrics in the Prometheus text format, with the number of events that were read from the log
-    /// for games that are not in memory, and of damaged games.
-    pub(crate) fn to_text(&self, replayed_events: u64, set_aside: u64) -> String {
+    /// Renders the metrics in the Prometheus text format.
+    pub(crate) fn to_text(&self, spine: &SpineMetrics) -> String {
         let counters = [
             ("games_opened", "Games opened since the start.", &self.games_opened),
             ("commands_executed", "Commands executed and durable.", &self.commands_executed),
@@ -55,30 +62,38 @@ impl Metrics {
         let gauges =
             [("connections", "Open connections.", &self.connections), ("sockets", "Open WebSockets.", &self.sockets)];
         let mut text = String::new();
-        let mut write_metric = |name: &str, kind: &str, help: &str, count: &Counter| {
-            let value = count.get();
+        let mut write_metric = |name: &str, kind: &str, help: &str, value: u64| {
             writeln!(text, "# HELP flagfall_{name} {help}\n# TYPE flagfall_{name} {kind}\nflagfall_{name} {value}")
                 .expect("writing to a string never fails");
         };
-        let replayed = Counter(AtomicU64::new(replayed_events));
-        write_metric(
-            "events_replayed_total",
-            "counter",
-            "Events read from the log for games that are not in memory.",
-            &replayed,
-        );
-        let set_aside = Counter(AtomicU64::new(set_aside));
-        write_metric(
-            "games_set_aside",
-            "gauge",
-            "Games set aside because their records are damaged or the zone failed in them.",
-            &set_aside,
-        );
+        for (name, kind, help, count) in [
+            (
+                "events_replayed_total",
+                "counter",
+                "Events read from the log for games that are not in memory.",
+                spine.replayed_events,
+            ),
+            (
+                "games_set_aside",
+                "gauge",
+                "Games set aside because their records are damaged or the zone failed in them.",
+                spine.set_aside,
+            ),
+            ("messages_waiting", "gauge", "Messages between ledgers that wait.", spine.waiting_messages),
+            (
+                "messages_refused_total",
+                "counter",
+                "Messages between ledgers that their receivers refused.",
+                spine.refused_messages,
+            ),
+        ] {
+            write_metric(name, kind, help, count);
+        }
         for (name, help, count) in counters {
-            write_metric(&format!("{name}_total"), "counter", help, count);
+            write_metric(&format!("{name}_total"), "counter", help, count.get());
         }
         for (name, help, count) in gauges {
-            write_metric(name, "gauge", help, count);
+            write_metric(name, "gauge", help, count.get());
         }
         text
     }

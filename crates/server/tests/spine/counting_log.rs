@@ -3,14 +3,14 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, ThreadId};
 
 use flagfall_clock::Timestamp;
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::{
     Append, AppendCallback, CheckpointCallback, DamagedLedger, LedgerHead, LedgerState, Log, LogReadError, LogReader,
-    LogStopped, RecoveredEvent, RemovalCallback, SignedCheckpoint, SqliteLog, StoredLine,
+    LogStopped, MessageId, RecoveredEvent, RemovalCallback, SignedCheckpoint, SqliteLog, StoredLine, StoredMessage,
 };
 
 type LineVisitor<'a> = &'a mut dyn FnMut(StoredLine<'_>) -> ControlFlow<()>;
@@ -22,11 +22,19 @@ pub(crate) struct CountingLog {
     readers: Mutex<HashSet<ThreadId>>,
     /// The appends that are held back, if any are.
     held: Mutex<Option<Vec<(Append, AppendCallback)>>>,
+    /// Whether acknowledgements of messages are lost.
+    drops_acknowledgements: AtomicBool,
 }
 
 impl CountingLog {
     pub(crate) fn new(log: SqliteLog) -> CountingLog {
-        CountingLog { log, rows: AtomicU64::new(0), readers: Mutex::default(), held: Mutex::default() }
+        CountingLog {
+            log,
+            rows: AtomicU64::new(0),
+            readers: Mutex::default(),
+            held: Mutex::default(),
+            drops_acknowledgements: AtomicBool::new(false),
+        }
     }
 
     /// The number of rows of single ledgers read so far.
@@ -50,6 +58,11 @@ impl CountingLog {
         for (append, callback) in held.into_iter().flatten() {
             self.log.append(append, callback);
         }
+    }
+
+    /// Loses the acknowledgements of messages from now on.
+    pub(crate) fn drop_acknowledgements(&self) {
+        self.drops_acknowledgements.store(true, Ordering::Relaxed);
     }
 
     fn count(&self, visit: LineVisitor<'_>, row: StoredLine<'_>) -> ControlFlow<()> {
@@ -76,6 +89,13 @@ impl Log for CountingLog {
 
     fn remove(&self, ledger: LedgerId, length: u64, callback: RemovalCallback) {
         self.log.remove(ledger, length, callback);
+    }
+
+    fn acknowledge(&self, messages: Vec<MessageId>, callback: AppendCallback) {
+        match self.drops_acknowledgements.load(Ordering::Relaxed) {
+            true => callback(Ok(())),
+            false => self.log.acknowledge(messages, callback),
+        }
     }
 
     fn stop_reason(&self) -> Option<LogStopped> {
@@ -111,6 +131,10 @@ impl LogReader for CountingLog {
 
     fn open_ledgers(&self) -> Result<Vec<(LedgerId, LedgerState)>, LogReadError> {
         self.log.reader().open_ledgers()
+    }
+
+    fn unacknowledged(&self) -> Result<Vec<StoredMessage>, LogReadError> {
+        self.log.reader().unacknowledged()
     }
 
     fn for_each_checkpoint(

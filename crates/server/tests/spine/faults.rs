@@ -6,8 +6,10 @@ use std::fmt;
 
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::Publication;
-use flagfall_ledger::{CommandDigest, Entry, Envelope, Execution, Json, Ledger, LedgerEvent, LedgerId, LedgerKind};
-use flagfall_server::spine::{Attribution, HostedLedger, SpineError, ZoneTask};
+use flagfall_ledger::{
+    CommandDigest, Entry, Envelope, Execution, Json, Ledger, LedgerEvent, LedgerId, LedgerKind, Party, PersonId,
+};
+use flagfall_server::spine::{Attribution, CommandKey, HostedLedger, SpineError};
 use serde::{Deserialize, Serialize};
 
 use super::{Folder, SpineZone};
@@ -143,32 +145,12 @@ impl HostedLedger for Counter {
         None
     }
 
-    fn next_task(&self, _: Timestamp) -> Option<ZoneTask<CounterCommand>> {
-        None
-    }
-
-    fn require_room(&self, _: &CounterCommand, _: &u64, _: u64) -> Result<(), NothingAdded> {
-        Ok(())
-    }
-
     fn digest(command: &CounterCommand) -> CommandDigest {
         CommandDigest::of(command).expect("a command without fallible fields")
     }
 
-    fn write_answer(_: &CounterCommand) -> Option<String> {
-        None
-    }
-
-    fn read_answer(_: &str, _: &str) -> Option<CounterCommand> {
-        None
-    }
-
-    fn secret_source(_: &CounterEvent) -> Option<u64> {
-        None
-    }
-
-    fn event_number(&self, sequence: u64, _: Option<u64>) -> u64 {
-        sequence
+    fn party(actor: &u64) -> Option<Party> {
+        Some(Party::Person(PersonId(*actor)))
     }
 
     fn removal_news(id: u64) -> Publication {
@@ -184,7 +166,7 @@ impl HostedLedger for Counter {
 }
 
 fn publication(ledger: LedgerId, sequence: u64) -> Publication {
-    Publication { ledger, sequence, audience: 0, is_private: false, text: "".into() }
+    Publication { ledger, sequence, only_for: None, topic: 0, text: "".into() }
 }
 
 type CounterZone = SpineZone<Counter>;
@@ -206,7 +188,7 @@ async fn execute(
     number: u64,
     command: CounterCommand,
 ) -> Result<(), SpineError<NothingAdded>> {
-    let by = Attribution { actor: 7, command_id: number * 8 + 1 };
+    let by = Attribution { actor: 7, key: CommandKey::Numbered(Party::Person(PersonId(7)), number) };
     zone.spine.submit(id, Some(by), command).await.map(drop)
 }
 

@@ -2,6 +2,7 @@
 
 mod counting_log;
 mod faults;
+mod messages;
 mod stopping;
 
 use std::fs;
@@ -24,7 +25,7 @@ use flagfall_game::{Command, DrawClaim, Event, Game, GameEntry, MoveInput, Openi
 use flagfall_laws::{Law, Rules};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_server::spine::{
-    EventSpan, HostedLedger, RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError,
+    EventSpan, HostedLedger, Outbox, RecordedEvents, RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError,
 };
 use flagfall_server::{Halt, MachineClock, ZoneClock, player_attribution};
 use flagfall_store::{Log, Options, SqliteLog, SqlitePeople, verify};
@@ -72,8 +73,10 @@ impl<L: HostedLedger> SpineZone<L> {
         let log: Arc<dyn Log> = Arc::clone(&counting) as _;
         let found = RecoveredLedgers::read(Arc::default(), log.reader()).expect("readable");
         let (feed, halt) = (Arc::new(InProcess::default()), Arc::new(Halt::default()));
+        let clock = ZoneClock::start(MachineClock::default(), found.latest);
         let common = SpineContext {
-            clock: ZoneClock::start(MachineClock::default(), found.latest),
+            clock,
+            outbox: Arc::new(Outbox::read(Arc::clone(&log), clock).expect("readable")),
             feed: Arc::clone(&feed) as _,
             halt: Arc::clone(&halt),
             max_pending: options.queue / 2,

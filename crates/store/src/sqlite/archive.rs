@@ -189,10 +189,8 @@ impl LogReader for Archive {
             let mut statement = connection.prepare_cached(OUTBOX)?;
             let (mut rows, mut messages) = (statement.query(())?, Vec::new());
             while let Some(row) = rows.next()? {
-                let event = EventId {
-                    ledger: ledger((row.get(0)?, row.get(1)?))?,
-                    sequence: row.get::<_, i64>(2)? as u64,
-                };
+                let event =
+                    EventId { ledger: ledger((row.get(0)?, row.get(1)?))?, sequence: row.get::<_, i64>(2)? as u64 };
                 let to = ledger((row.get(4)?, row.get(5)?))?;
                 let id = MessageId { event, place: row.get(3)? };
                 messages.push(StoredMessage { id, to, content: text(row, 6)?.into() });

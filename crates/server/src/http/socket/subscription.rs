@@ -15,9 +15,9 @@ use tokio::time::Instant;
 use super::backlog::{self, EventPlace, EventRange};
 use super::{Socket, SocketEnd};
 use crate::error::ApiError;
-use crate::games;
 use crate::games::participant::{GameFacts, GameSnapshot, Participant, earlier};
 use crate::games::presence::PresenceGuard;
+use crate::games::{self, GameTopic};
 use crate::net::limits::Abuse;
 use crate::net::ws::Opcode;
 use crate::spine::{EventSpan, RecordedEvents, SpineError};
@@ -59,7 +59,7 @@ impl Subscription {
     ) -> Subscription {
         let ledger = LedgerId { kind: LedgerKind::Game, id: participant.game };
         sender.grow(zone.config.socket_queue.get());
-        zone.feed.subscribe(ledger, sender, participant.seat().map(games::player_source));
+        zone.feed.subscribe(ledger, sender, participant.seat().map(games::seat));
         Subscription {
             zone: Arc::clone(zone),
             ledger,
@@ -231,8 +231,9 @@ impl Socket {
     /// delayed becomes due.
     pub(super) fn report(&mut self, news: &Publication) {
         let zone = Arc::clone(&self.zone);
+        let Some(topic) = GameTopic::of(news) else { return };
         let Some(subscription) = self.subscription(news.ledger.id) else { return };
-        if let Some(room) = games::room_of(news.audience) {
+        if let GameTopic::Chat(room) = topic {
             let participant = subscription.participant.refreshed(&zone);
             let last = subscription.last_chat.get(&room).copied().unwrap_or_default();
             if news.sequence > last && participant.may(Action::ReadChat(room)) {
@@ -240,24 +241,24 @@ impl Socket {
             }
             return;
         }
-        if news.audience == games::AUDIENCE_RECHECK {
+        if topic == GameTopic::Recheck {
             return self.sender.request_recheck();
         }
         // A ruling may have accepted the assistant, or sent the assistant out.
-        if news.audience == games::AUDIENCE_ARBITER && subscription.participant.is_appointed() {
+        if topic == GameTopic::Arbiter && subscription.participant.is_appointed() {
             subscription.sender.request_recheck();
         }
         if news.sequence <= subscription.reached.sequence {
             return;
         }
         // Not even the moment of another player's secret event is revealed.
-        if games::secret_owner(news.audience).is_some_and(|owner| subscription.participant.seat() != Some(owner)) {
+        if news.only_for.is_some_and(|owner| subscription.participant.seat().map(games::seat) != Some(owner)) {
             return;
         }
         let before = subscription.participant.participation();
         subscription.participant = subscription.participant.refreshed(&zone);
         let participant = &subscription.participant;
-        let is_ruled = news.audience == games::AUDIENCE_ARBITER && participant.seat().is_some();
+        let is_ruled = topic == GameTopic::Arbiter && participant.seat().is_some();
         if let Some(delay) = participant.delay() {
             let wait = if is_ruled { Millis::ZERO } else { delay };
             let due = Instant::now() + wait.into();

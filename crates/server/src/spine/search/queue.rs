@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use flagfall_clock::Timestamp;
+use flagfall_ledger::EventId;
 
 use super::fair::FairQueue;
 use crate::Rate;
@@ -48,8 +49,8 @@ impl Default for SearchLimits {
 /// A search that a ledger has asked for.
 pub(in crate::spine) struct SearchRequest<C> {
     pub(in crate::spine) ledger: u64,
-    /// The id of the command that caused it.
-    pub(in crate::spine) because_of: u64,
+    /// The event that led to it.
+    pub(in crate::spine) because_of: EventId,
     /// The opener of the ledger: an account or an address.
     pub(in crate::spine) opener: u64,
     pub(in crate::spine) search: Search<C>,
@@ -59,7 +60,7 @@ pub(in crate::spine) struct SearchRequest<C> {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct FoundAnswer<C> {
     pub(super) ledger: u64,
-    pub(super) because_of: u64,
+    pub(super) because_of: EventId,
     pub(super) command: C,
 }
 
@@ -113,8 +114,8 @@ impl<C> SearchJob<C> {
     }
 }
 
-/// The ledgers that wait for the answer to one question, each with the command that asked.
-type Askers = Vec<(u64, u64)>;
+/// The ledgers that wait for the answer to one question, each with the event that led to it.
+type Askers = Vec<(u64, EventId)>;
 
 /// The searches that wait, and recent answers.
 pub(super) struct SearchQueue<C> {

@@ -1,5 +1,7 @@
 use super::*;
 
+const EVENT: EventId = EventId { ledger: crate::ZoneLog::LEDGER, sequence: 7 };
+
 /// A search that finds its question's text if it may visit this many nodes.
 fn search(question: &str, nodes: u64) -> Search<String> {
     let answer = question.to_owned();
@@ -27,7 +29,7 @@ impl TestQueue {
 
     fn ask(&mut self, ledger: u64, opener: u64, question: &str, nodes: u64) {
         let search = search(question, nodes);
-        self.queue.ask(SearchRequest { ledger, because_of: 7, opener, search });
+        self.queue.ask(SearchRequest { ledger, because_of: EVENT, opener, search });
     }
 
     /// Runs one search, if one waits.
@@ -138,7 +140,7 @@ fn waiting_searches_and_answers_in_memory_are_bounded() {
 fn search_that_panics_has_found_nothing() {
     let mut zone = TestQueue::new();
     let search = Search { run: Box::new(|_| panic!("a fault in a search")), ..search("bad", 0) };
-    zone.queue.ask(SearchRequest { ledger: 1, because_of: 7, opener: 1, search });
+    zone.queue.ask(SearchRequest { ledger: 1, because_of: EVENT, opener: 1, search });
     zone.run();
     assert_eq!(zone.answer_to(1), Some("nothing"));
 }
