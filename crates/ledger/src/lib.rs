@@ -50,5 +50,5 @@ pub use fault::{LedgerError, LedgerFault};
 pub use id::{EventId, LedgerId, LedgerKind};
 pub use ledger::{Execution, Ledger, LedgerEvent, read};
 pub use line::{Json, LedgerLine};
-pub use message::{Message, MessageContent, MessageId};
+pub use message::{LedgerMessage, MessageContent, MessageId};
 pub use person::{Party, PersonId};

@@ -19,14 +19,14 @@ pub struct MessageId {
 /// It is stored together with the event, delivered at least once and applied exactly once.
 ///
 /// ```
-/// use flagfall_ledger::{LedgerId, LedgerKind, Message, MessageContent};
+/// use flagfall_ledger::{LedgerId, LedgerKind, LedgerMessage, MessageContent};
 /// let game = LedgerId { kind: LedgerKind::Game, id: 7 };
-/// let message = Message::command(game, &"stop")?;
+/// let message = LedgerMessage::command(game, &"stop")?;
 /// assert_eq!(serde_json::to_string(&message.content)?, r#"{"command":"stop"}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Message {
+pub struct LedgerMessage {
     /// The ledger that receives it.
     pub to: LedgerId,
     /// The content.
@@ -43,20 +43,20 @@ pub enum MessageContent {
     Command(Box<RawValue>),
 }
 
-impl Message {
+impl LedgerMessage {
     /// Creates a message that opens a ledger with its first event.
     ///
     /// # Errors
     /// The event cannot be written as JSON.
-    pub fn open(to: LedgerId, first: &impl Serialize) -> serde_json::Result<Message> {
-        Ok(Message { to, content: MessageContent::Open(serde_json::value::to_raw_value(first)?) })
+    pub fn open(to: LedgerId, first: &impl Serialize) -> serde_json::Result<LedgerMessage> {
+        Ok(LedgerMessage { to, content: MessageContent::Open(serde_json::value::to_raw_value(first)?) })
     }
 
     /// Creates a message with a command.
     ///
     /// # Errors
     /// The command cannot be written as JSON.
-    pub fn command(to: LedgerId, command: &impl Serialize) -> serde_json::Result<Message> {
-        Ok(Message { to, content: MessageContent::Command(serde_json::value::to_raw_value(command)?) })
+    pub fn command(to: LedgerId, command: &impl Serialize) -> serde_json::Result<LedgerMessage> {
+        Ok(LedgerMessage { to, content: MessageContent::Command(serde_json::value::to_raw_value(command)?) })
     }
 }

@@ -25,7 +25,7 @@ pub struct PersonId(pub u64);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Party {
-    /// A seat of the ledger, such as that of one of two players, whoever sits there.
+    /// A seat of the ledger, such as that of one of two players.
     Seat(u8),
     /// A person with an office.
     Person(PersonId),

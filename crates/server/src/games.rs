@@ -18,7 +18,7 @@ use flagfall_feed::Publication;
 use flagfall_game::{
     Actor, AdjournmentAction, BoardAction, Command, Event, Game, GameEntry, MateQuestion, Opening, PersonId, Refusal,
 };
-use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind, Message, Party};
+use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind, LedgerMessage, Party};
 use flagfall_store::{ChatRoom, LedgerState, LogReadError, LogReader, StoredLine};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -123,9 +123,9 @@ impl HostedLedger for Game {
         Game::event_number(self, sequence, viewer.and_then(player_at))
     }
 
-    fn messages(&self, entry: &GameEntry, opened_by: Option<LedgerId>) -> Vec<Message> {
+    fn messages(&self, entry: &GameEntry, opened_by: Option<LedgerId>) -> Vec<LedgerMessage> {
         let Some((report, to)) = self.report(&entry.event).zip(opened_by) else { return Vec::new() };
-        vec![Message::command(to, &report).expect("a report has no fallible fields")]
+        vec![LedgerMessage::command(to, &report).expect("a report has no fallible fields")]
     }
 
     fn removal_news(id: u64) -> Publication {

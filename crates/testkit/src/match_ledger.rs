@@ -9,7 +9,7 @@ use flagfall_feed::Publication;
 use flagfall_game::{Event, GameReport, Opening};
 use flagfall_laws::{Actor, Points, Rules, Score};
 use flagfall_ledger::{
-    CommandDigest, Entry, Envelope, EventId, Execution, Json, Ledger, LedgerEvent, LedgerId, LedgerKind, Message,
+    CommandDigest, Entry, Envelope, EventId, Execution, Json, Ledger, LedgerEvent, LedgerId, LedgerKind, LedgerMessage,
     Party, PersonId,
 };
 use flagfall_server::spine::HostedLedger;
@@ -237,12 +237,12 @@ impl HostedLedger for Match {
         }
     }
 
-    fn messages(&self, entry: &Entry<MatchEvent>, _: Option<LedgerId>) -> Vec<Message> {
+    fn messages(&self, entry: &Entry<MatchEvent>, _: Option<LedgerId>) -> Vec<LedgerMessage> {
         let MatchEvent::GameStarted { game: id } = entry.event else { return Vec::new() };
         let number = self.games.iter().position(|game| game.id == id).unwrap_or_default();
         let first = Event::Opened(Box::new(self.game_opening(number, entry.at)));
         let to = LedgerId { kind: LedgerKind::Game, id };
-        vec![Message::open(to, &first).expect("an opening has no fallible fields")]
+        vec![LedgerMessage::open(to, &first).expect("an opening has no fallible fields")]
     }
 
     fn read_message(from: EventId, text: &str) -> serde_json::Result<MatchCommand> {

@@ -2,7 +2,7 @@
 
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
-use flagfall_ledger::{CommandDigest, Entry, Envelope, EventId, Json, Ledger, LedgerId, Message, Party};
+use flagfall_ledger::{CommandDigest, Entry, Envelope, EventId, Json, Ledger, LedgerId, LedgerMessage, Party};
 
 /// A ledger that the zone hosts.
 pub trait HostedLedger:
@@ -78,7 +78,7 @@ pub trait HostedLedger:
 
     /// Returns the messages that an event sends to other ledgers. A ledger that another one has opened may report to
     /// it. The state is that after the event, or a later one.
-    fn messages(&self, _entry: &Entry<Self::Event>, _opened_by: Option<LedgerId>) -> Vec<Message> {
+    fn messages(&self, _entry: &Entry<Self::Event>, _opened_by: Option<LedgerId>) -> Vec<LedgerMessage> {
         Vec::new()
     }
 

@@ -143,7 +143,9 @@ impl<L: HostedLedger> LoadedLedger<L> {
     fn note_row(&mut self, row: &RecoveredEvent<'_>) -> Result<(), DamagedLedger> {
         if !self.sources.knows(row.command) {
             let actor = serde_json::from_str(row.actor.0).map_err(|error| damaged(self.chain.ledger(), row, &error))?;
-            L::party(&actor).into_iter().for_each(|party| self.sources.note_party(row.command, party));
+            if let Some(party) = L::party(&actor) {
+                self.sources.note_party(row.command, party);
+            }
         }
         self.note_events(row.command, 1);
         Ok(())

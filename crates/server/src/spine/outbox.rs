@@ -125,9 +125,10 @@ impl Queues {
                 self.delivered.push(message);
                 let Some(queue) = self.by_receiver.get_mut(&receiver) else { return };
                 queue.pop_front();
-                match queue.is_empty() {
-                    true => drop(self.by_receiver.remove(&receiver)),
-                    false => self.ready.push_back(receiver),
+                if queue.is_empty() {
+                    self.by_receiver.remove(&receiver);
+                } else {
+                    self.ready.push_back(receiver);
                 }
             }
             DeliveryOutcome::Busy => self.busy.push_back((now.saturating_add(RETRY_DELAY), receiver)),
@@ -164,7 +165,9 @@ impl Outbox {
     pub(super) fn send(&self, messages: Vec<StoredMessage>) {
         if !messages.is_empty() {
             let mut queues = self.lock();
-            messages.into_iter().for_each(|message| queues.push(message));
+            for message in messages {
+                queues.push(message);
+            }
             drop(queues);
             self.changed.notify_all();
         }
@@ -216,12 +219,11 @@ impl Outbox {
                 outbox.finish(id, to, &outcome);
             }
         });
-        match receivers.get(&to.kind).and_then(Weak::upgrade) {
-            Some(receiver) => receiver.deliver(message, callback),
-            None => {
-                tracing::warn!("{to} has a message of {}, but nothing here runs this kind of ledger", id.event);
-                callback(DeliveryOutcome::Unavailable);
-            }
+        if let Some(receiver) = receivers.get(&to.kind).and_then(Weak::upgrade) {
+            receiver.deliver(message, callback);
+        } else {
+            tracing::warn!("{to} has a message of {}, but nothing here runs this kind of ledger", id.event);
+            callback(DeliveryOutcome::Unavailable);
         }
     }
 

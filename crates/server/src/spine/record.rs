@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use flagfall_feed::batch_wakeups;
-use flagfall_ledger::{Cause, CommandDigest, CommandOrigin, Entry, Envelope, EventId, Message, Party};
+use flagfall_ledger::{Cause, CommandDigest, CommandOrigin, Entry, Envelope, EventId, LedgerMessage, Party};
 use flagfall_store::{Append, LedgerState, LogReadError, LogReader, MessageId, StoredMessage};
 
 use super::loaded::{LoadError, LoadedLedger};
@@ -99,7 +99,9 @@ impl<L: HostedLedger> Shard<L> {
                 // The client receives the events and the reply in one batch.
                 batch_wakeups(|| {
                     if result.is_ok() {
-                        news.iter().for_each(|news| feed.publish(news));
+                        for news in &news {
+                            feed.publish(news);
+                        }
                         if let Some((outbox, messages)) = outbox
                             && let Some(outbox) = outbox.upgrade()
                         {
@@ -157,8 +159,8 @@ pub fn recorded_state<L: HostedLedger>(log: &dyn LogReader, id: u64) -> Result<O
 }
 
 /// Returns the messages of an event as they are stored.
-fn stored_messages(event: EventId, messages: Vec<Message>) -> impl Iterator<Item = StoredMessage> {
-    messages.into_iter().zip(0..).map(move |(Message { to, content }, place)| {
+fn stored_messages(event: EventId, messages: Vec<LedgerMessage>) -> impl Iterator<Item = StoredMessage> {
+    messages.into_iter().zip(0..).map(move |(LedgerMessage { to, content }, place)| {
         let content = serde_json::to_string(&content).expect("it is JSON already");
         StoredMessage { id: MessageId { event, place }, to, content: content.into() }
     })

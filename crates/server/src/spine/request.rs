@@ -39,11 +39,11 @@ pub struct Attribution<A> {
 /// The origin of a command to a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RequestOrigin {
-    /// Somebody gives it, or the zone for a reason of its own.
+    /// A client, or the zone for a reason of its own.
     Direct,
-    /// It answers a search that an event has led to.
+    /// The answer of a search that an event has led to.
     Search(EventId),
-    /// An event of another ledger has sent it.
+    /// A message that an event of another ledger has sent.
     Message(EventId),
 }
 

@@ -89,16 +89,12 @@ impl CommandSources {
             return None;
         }
         let is_free = |number: &u8| self.own.iter().all(|own| own.number != *number);
-        match (1..HASHED as u8).find(is_free) {
-            Some(number) => {
-                self.own.push(OwnSource { party, number, used: SourceUse::default() });
-                Some(number.into())
-            }
-            None => {
-                self.later.push(party);
-                None
-            }
-        }
+        let Some(number) = (1..HASHED as u8).find(is_free) else {
+            self.later.push(party);
+            return None;
+        };
+        self.own.push(OwnSource { party, number, used: SourceUse::default() });
+        Some(number.into())
     }
 
     /// Whether the party of a recorded command is known, or none is needed.

@@ -9,7 +9,7 @@ use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed as _, InProcess, Message, channel};
 use flagfall_game::{Actor, Command, Game, GameEntry, Opening, PersonId, Ruling};
 use flagfall_laws::{Points, Rules};
-use flagfall_ledger::{Entry, EventId, LedgerId, LedgerKind, Party};
+use flagfall_ledger::{CommandOrigin, Entry, EventId, LedgerId, LedgerKind, Party};
 use flagfall_server::spine::{
     Attribution, CommandKey, HostedLedger, MessageReceiver, MessageReceivers, Outbox, OutboxThread, RecordedEvents,
     RecoveredLedgers, SearchLimits, Spine, SpineContext, SpineError,
@@ -128,7 +128,7 @@ impl Hall {
         let mut origin = None;
         let ledger = LedgerId { kind: LedgerKind::Game, id: game };
         let read = self.log.reader().read(ledger, 0, 1, &mut |row| {
-            origin = row.envelope.cause.because_of.and_then(|origin| origin.event());
+            origin = row.envelope.cause.because_of.and_then(CommandOrigin::event);
             std::ops::ControlFlow::Break(())
         });
         read.expect("readable");

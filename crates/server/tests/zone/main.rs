@@ -7,6 +7,7 @@ mod refusals;
 mod resume;
 #[path = "../running/mod.rs"]
 mod running;
+mod upgrade;
 
 use flagfall_testkit::zone::{ZoneClient, http};
 
