@@ -12,7 +12,7 @@ use flagfall_chess::UciMove;
 use flagfall_clock::Timestamp;
 use flagfall_feed::InProcess;
 use flagfall_game::Game;
-use flagfall_server::spine::{RecoveredLedgers, SearchLimits, Spine, SpineContext};
+use flagfall_server::spine::{Outbox, RecoveredLedgers, SearchLimits, Spine, SpineContext};
 use flagfall_server::{MachineClock, ZoneClock};
 use flagfall_store::{Log, Options, SqliteLog, SqlitePeople};
 
@@ -79,9 +79,12 @@ impl Drop for Folder {
 }
 
 /// Starts the spine of a zone, without a network.
-fn start_spine(log: Arc<dyn Log>, people: SqlitePeople, recovered: RecoveredLedgers<Game>) -> Spine<Game> {
+fn start_spine(log: Arc<dyn Log>, people: SqlitePeople, recovered: RecoveredLedgers<Game>) -> io::Result<Spine<Game>> {
+    let clock = ZoneClock::start(MachineClock::default(), recovered.latest);
+    let outbox = Outbox::read(Arc::clone(&log), clock).map_err(io::Error::other)?;
     let context = SpineContext {
-        clock: ZoneClock::start(MachineClock::default(), recovered.latest),
+        clock,
+        outbox: Arc::new(outbox),
         feed: Arc::new(InProcess::default()),
         halt: Arc::default(),
         max_pending: (Options::default().queue - 1) / SHARDS,
@@ -89,7 +92,7 @@ fn start_spine(log: Arc<dyn Log>, people: SqlitePeople, recovered: RecoveredLedg
         answers: Arc::new(people),
         log,
     };
-    Spine::start(context, recovered, Timestamp::EPOCH, (SHARDS, 4_096))
+    Ok(Spine::start(context, recovered, Timestamp::EPOCH, (SHARDS, 4_096)))
 }
 
 const SHARDS: usize = 2;

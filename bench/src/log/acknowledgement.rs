@@ -33,7 +33,7 @@ pub(super) fn numbers(folder: &Folder, quick: bool) -> io::Result<Vec<f64>> {
     let games = (moves * ROUNDS).div_ceil(PLIES);
     fill(&*log, games as u64, 0)?;
     let recovered = RecoveredLedgers::read(Arc::default(), log.reader()).map_err(io::Error::other)?;
-    let spine = start_spine(log, folder.people()?, recovered);
+    let spine = start_spine(log, folder.people()?, recovered)?;
     let mut zone = GamesInProgress { spine, games, scripts: games_of_length(PLIES), played: 0 };
     let mut file = OpenOptions::new().create(true).append(true).open(folder.0.join("raw"))?;
     let [mut ratios, mut file_p99, mut zone_p99, mut zone_p50] = [const { Vec::new() }; 4];

@@ -1,6 +1,7 @@
 //! The recovery of all games after downtime of the zone.
 
 use std::io;
+use std::sync::Arc;
 
 use flagfall_game::Game;
 use flagfall_server::spine::RecoveredLedgers;
@@ -29,7 +30,9 @@ pub(super) fn numbers(folder: &Folder, quick: bool) -> io::Result<Vec<f64>> {
         }
         read.push(time.as_secs_f64());
         let people = folder.people()?;
-        let time = cpu_time(|| start_spine(log, people, recovered).stop());
+        let mut started = Ok(());
+        let time = cpu_time(|| started = start_spine(log, people, recovered).map(|spine| spine.stop()));
+        started?;
         resumed.push(time.as_secs_f64());
     }
     // A quick run has fewer games, so its times are scaled.

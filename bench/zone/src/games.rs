@@ -9,11 +9,14 @@ use flagfall_clock::Timestamp;
 use flagfall_feed::InProcess;
 use flagfall_game::{Command, Game, GameEntry, MoveInput};
 use flagfall_ledger::{LedgerId, LedgerKind};
-use flagfall_server::spine::{Attribution, CommandRequest, RecoveredLedgers, Reply, SearchLimits, Spine, SpineContext};
+use flagfall_server::spine::{
+    Attribution, CommandRequest, Outbox, RecoveredLedgers, Reply, SearchLimits, Spine, SpineContext,
+};
 use flagfall_server::{Halt, MachineClock, ZoneClock, player_attribution};
 use flagfall_store::{
     AnswerStore, Append, AppendCallback, CheckpointCallback, DamagedLedger, LedgerHead, LedgerState, Log, LogReadError,
-    LogReader, LogStopped, PeopleResult, RecoveredEvent, RemovalCallback, SignedCheckpoint, StoredLine,
+    LogReader, LogStopped, MessageId, PeopleResult, RecoveredEvent, RemovalCallback, SignedCheckpoint, StoredLine,
+    StoredMessage,
 };
 use tokio::runtime::Builder;
 
@@ -41,10 +44,13 @@ pub(crate) fn run(games: u64, plies: usize) -> Result<(), Failure> {
     let log: Arc<dyn Log> = Arc::new(NullLog);
     let failed = |error: &dyn std::fmt::Display| Failure::Other(error.to_string());
     let recovered = RecoveredLedgers::<Game>::read(Arc::default(), log.reader()).map_err(|error| failed(&error))?;
+    let clock = ZoneClock::start(MachineClock::default(), Timestamp::EPOCH);
+    let outbox = Outbox::read(Arc::clone(&log), clock).map_err(|error| failed(&error))?;
     let context = SpineContext {
         log,
         feed: Arc::new(InProcess::default()),
-        clock: ZoneClock::start(MachineClock::default(), Timestamp::EPOCH),
+        clock,
+        outbox: Arc::new(outbox),
         halt: Arc::new(Halt::default()),
         max_pending: 4 * MAX_PENDING,
         searches: SearchLimits::default(),
@@ -112,6 +118,10 @@ impl Log for NullLog {
         callback(Ok(true));
     }
 
+    fn acknowledge(&self, _: Vec<MessageId>, callback: AppendCallback) {
+        callback(Ok(()));
+    }
+
     fn stop_reason(&self) -> Option<LogStopped> {
         None
     }
@@ -165,6 +175,10 @@ impl LogReader for NullLog {
 
     fn for_each_ledger(&self, _: &mut dyn FnMut(LedgerId) -> ControlFlow<()>) -> Result<(), LogReadError> {
         Ok(())
+    }
+
+    fn unacknowledged(&self) -> Result<Vec<StoredMessage>, LogReadError> {
+        Ok(Vec::new())
     }
 
     fn for_each_checkpoint(
