@@ -1,5 +1,7 @@
 //! A log that counts the rows read from it and can hold appends back.
 
+#![allow(dead_code, reason = "each suite uses what it needs")]
+
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::Mutex;

@@ -2,6 +2,7 @@
 
 mod counting_log;
 mod faults;
+mod hall;
 mod messages;
 mod stopping;
 
