@@ -766,6 +766,9 @@ export interface paths {
          *     again over a new one, after the last event it has seen, and repeats unanswered commands under their
          *     ids.
          *
+         *     Ledgers other than games, such as competitions, are named by kind and id in the member `ledger`: the
+         *     client sends `LedgerRequest`s, the zone `LedgerUpdate`s with the same names and meanings.
+         *
          *     A socket opened with an account also receives challenges, and needs no token for a seat.
          */
         get: operations["upgrade"];
@@ -2465,6 +2468,170 @@ export interface components {
              */
             venue_arbiters: number;
         };
+        /** @description Identifies a ledger. */
+        LedgerId: {
+            /**
+             * Format: int64
+             * @description The id, unique within the kind.
+             */
+            id: number;
+            /** @description The kind. */
+            kind: components["schemas"]["LedgerKind"];
+        };
+        /**
+         * @description The kind of a ledger.
+         * @enum {string}
+         */
+        LedgerKind: "game" | "competition" | "case" | "zone";
+        /** @description A request about a ledger of any kind. `{"kind":"game","id":7}` is the same as `game: 7` in a `Request`. */
+        LedgerRequest: {
+            /** @description Subscribes to a ledger, from now on or from the event after the last one that was seen. */
+            subscribe: {
+                /**
+                 * Format: int64
+                 * @description The number of the last event that was seen, 0 for none; without it, no past events are sent.
+                 */
+                after?: number | null;
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+                participation?: null | components["schemas"]["ParticipationKind"];
+                /** @description The token of a guest's seat, in a game. */
+                secret?: string | null;
+            };
+        } | {
+            /** @description Ends the subscription to a ledger. */
+            unsubscribe: {
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+            };
+        } | {
+            /** @description Asks for the current view of a ledger. */
+            view: {
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+            };
+        } | {
+            /** @description Executes a command in a ledger. */
+            execute: {
+                /** @description The command, in the form of its kind of ledger. */
+                command: Record<string, never>;
+                /**
+                 * Format: int64
+                 * @description The command's id, chosen by the client: any number below 2^50 that the client has not used in this ledger,
+                 *     whatever became of those commands. A repeated id gets the first answer.
+                 */
+                id: number;
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+            };
+        };
+        /** @description A message to a client about a ledger other than a game. */
+        LedgerUpdate: {
+            /** @description A subscription has begun. */
+            subscribed: {
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+                /**
+                 * Format: int64
+                 * @description The number of events.
+                 */
+                length: number;
+                /** @description The view at that event. */
+                view: Record<string, never>;
+            };
+        } | {
+            /** @description The current view. */
+            view: {
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+                /**
+                 * Format: int64
+                 * @description The number of events.
+                 */
+                length: number;
+                /** @description The view. */
+                view: Record<string, never>;
+            };
+        } | {
+            /** @description An event. */
+            event: {
+                /** @description The time at which it occurred, in milliseconds since 1970. */
+                at: components["schemas"]["Timestamp"];
+                /** @description The actor, in the form of the kind of ledger. */
+                by: Record<string, never>;
+                /** @description The event, in the form of the kind of ledger. */
+                event: Record<string, never>;
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+                /**
+                 * Format: int64
+                 * @description The number, from 1 and without gaps.
+                 */
+                sequence: number;
+            };
+        } | {
+            /** @description A command was executed and is durable. */
+            executed: {
+                /**
+                 * Format: int64
+                 * @description The number of its first event.
+                 */
+                first: number;
+                /**
+                 * Format: int64
+                 * @description The command's id.
+                 */
+                id: number;
+                /**
+                 * Format: int64
+                 * @description The number of its last event, smaller than `first` if nothing had to be recorded.
+                 */
+                last: number;
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+            };
+        } | {
+            /** @description A command was refused under the rules, and changed nothing. */
+            refused: {
+                /**
+                 * Format: int64
+                 * @description The command's id.
+                 */
+                id: number;
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+                /** @description The reason in words. */
+                message: string;
+                /** @description The reason as a code. */
+                reason: string;
+            };
+        } | {
+            /** @description The zone is busy: nothing was done, and the request can be repeated in a moment. */
+            busy: {
+                /**
+                 * Format: int64
+                 * @description The command's id, if the request was a command.
+                 */
+                id?: number | null;
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+            };
+        } | {
+            /** @description A request failed for a reason outside the rules. */
+            error: {
+                /** @description The error code. */
+                error: string;
+                /**
+                 * Format: int64
+                 * @description The command's id, if the request was a command.
+                 */
+                id?: number | null;
+                /** @description The ledger. */
+                ledger: components["schemas"]["LedgerId"];
+                /** @description The error in words. */
+                message: string;
+            };
+        };
         /** @description A game in progress. */
         LiveGame: {
             /** @description The name of Black. */
@@ -2599,10 +2766,7 @@ export interface components {
             place?: null | components["schemas"]["BoardAssignment"];
             /** @description The players. */
             players: components["schemas"]["ByColor_PersonId"];
-            /**
-             * @description The complete, resolved rules, so that no ledger depends on a preset. Games that are read from
-             *     ledgers share equal rules.
-             */
+            /** @description The complete, resolved rules, so that no ledger depends on a preset. */
             rules: components["schemas"]["Rules"];
             /** @description The start position as FEN; `null` for the standard one. */
             start?: string | null;

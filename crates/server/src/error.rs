@@ -9,6 +9,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flagfall_game::Refusal;
 use flagfall_laws::Article;
+use flagfall_ledger::LedgerId;
 use flagfall_store::PeopleError;
 use serde::Serialize;
 use thiserror::Error;
@@ -17,13 +18,16 @@ use utoipa::ToSchema;
 use crate::accounts::password_policy::PasswordFault;
 use crate::chat;
 use crate::spine::SpineError;
-use crate::wire::ServerMessage;
+use crate::wire::{LedgerUpdate, ServerMessage};
 
 /// Reason why a request was not executed.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub(crate) enum ApiError {
     #[error(transparent)]
     Spine(#[from] SpineError<Refusal>),
+    /// A ledger other than a game refuses a command under its rules.
+    #[error("{message}")]
+    LedgerRefused { reason: &'static str, message: String },
     #[error("both seats are taken")]
     SeatsTaken,
     #[error("this is your own table: somebody else has to take the other seat")]
@@ -129,10 +133,26 @@ impl ApiError {
         }
     }
 
+    /// Returns the message about a request for a ledger other than a game.
+    pub(crate) fn to_update(&self, ledger: LedgerId, id: Option<u64>) -> LedgerUpdate<'static> {
+        match (self, id) {
+            (ApiError::Spine(SpineError::Busy), id) => LedgerUpdate::Busy { ledger, id },
+            (ApiError::LedgerRefused { reason, message }, Some(id)) => {
+                LedgerUpdate::Refused { ledger, id, message: message.clone(), reason }
+            }
+            _ => {
+                let (_, error) = self.status_and_code();
+                LedgerUpdate::Error { ledger, id, error, message: self.short_message() }
+            }
+        }
+    }
+
     /// The HTTP status and the error code.
     const fn status_and_code(&self) -> (StatusCode, &'static str) {
         match self {
-            ApiError::Spine(SpineError::Refused(_)) => (StatusCode::CONFLICT, "refused"),
+            ApiError::Spine(SpineError::Refused(_)) | ApiError::LedgerRefused { .. } => {
+                (StatusCode::CONFLICT, "refused")
+            }
             ApiError::Spine(SpineError::Busy) => (StatusCode::SERVICE_UNAVAILABLE, "busy"),
             ApiError::Spine(SpineError::Halted) => (StatusCode::SERVICE_UNAVAILABLE, "stopped"),
             ApiError::Spine(SpineError::Unknown) => (StatusCode::NOT_FOUND, "unknown"),

@@ -1,13 +1,14 @@
 //! The messages of a socket, typed once: JSON, one message per frame.
 //!
-//! A client sends [`Request`]s and receives [`ServerMessage`]s. A change that clients notice gets a
-//! new [`VERSION`].
+//! A client sends [`Request`]s and receives [`ServerMessage`]s; about ledgers other than games it sends
+//! [`LedgerRequest`]s and receives [`LedgerUpdate`]s. A change that clients notice gets a new [`VERSION`].
 
 mod adjourn;
 mod call;
 mod chat;
 mod client_command;
 mod event;
+mod ledger;
 mod table;
 
 use flagfall_chess::Color;
@@ -25,6 +26,8 @@ pub use chat::{ChatEntry, RoomAccess};
 pub use client_command::ClientCommand;
 pub use event::EventMessage;
 pub(crate) use event::{event_text, renumber};
+pub(crate) use ledger::AnyRequest;
+pub use ledger::{LedgerRequest, LedgerUpdate};
 pub use table::{TableState, TableUpdate};
 
 /// The version of the protocol.

@@ -9,7 +9,6 @@ pub(crate) mod plausible_time;
 pub(crate) mod time;
 pub(crate) mod zone_log;
 
-use std::collections::HashMap;
 use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -22,7 +21,7 @@ use flagfall_chess::Color;
 use flagfall_clock::Timestamp;
 use flagfall_feed::{Feed, InProcess};
 use flagfall_game::{Game, PersonId};
-use flagfall_ledger::LedgerKind;
+use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::{AppendError, Log, LogReadError, LogReader, OpenError, Options, People, SqliteLog, SqlitePeople};
 use thiserror::Error;
 use tokio::sync::{Semaphore, watch};
@@ -38,9 +37,12 @@ use crate::games::finished::FinishedGamesIndex;
 use crate::games::presence::{self, Presence};
 use crate::games::rules_cache::RulesCache;
 use crate::http::OwnHosts;
+use crate::ledgers::{LedgerHosts, LedgerKinds};
 use crate::net::limits::Limits;
 use crate::net::tls::{self, CurrentCertificate};
-use crate::spine::{MessageReceiver, Outbox, OutboxThread, RecoveredLedgers, SearchLimits, Spine, SpineContext};
+use crate::spine::{
+    MessageReceiver, MessageReceivers, Outbox, OutboxThread, RecoveredLedgers, SearchLimits, Spine, SpineContext,
+};
 use crate::tables::{RematchIds, Tables};
 use crate::zone::background::BackgroundTasks;
 use crate::zone::files::Heartbeat;
@@ -60,6 +62,8 @@ const SHARD_QUEUE: usize = 4_096;
 /// A playing zone: its games, people and everything around them.
 pub struct Zone {
     pub(crate) spine: Arc<Spine<Game>>,
+    /// The other kinds of ledgers.
+    pub(crate) others: LedgerHosts,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) rules: Arc<RulesCache>,
     pub(crate) feed: Arc<dyn Feed>,
@@ -165,6 +169,7 @@ impl Zone {
     /// Returns the reason why the zone cannot start.
     pub(crate) fn start<T>(
         config: Config,
+        kinds: &LedgerKinds,
         open_ports: impl FnOnce(&Config) -> Result<T, StartError>,
     ) -> Result<(Zone, T), StartError> {
         config.check()?;
@@ -172,6 +177,7 @@ impl Zone {
         let log: Arc<dyn Log> = Arc::new(SqliteLog::open(&config.data, options)?);
         let rules: Arc<RulesCache> = Arc::default();
         let mut recovered = RecoveredLedgers::<Game>::read(Arc::clone(&rules), log.reader())?;
+        let others = kinds.recover(log.reader())?;
         let heartbeat_path = Heartbeat::path(&config.data);
         let at_heartbeat = || StartError::file(heartbeat_path.clone());
         let last_beat = Heartbeat::read(&config.data).map_err(at_heartbeat())?;
@@ -187,13 +193,13 @@ impl Zone {
         let key = people.seat_key().map_err(|error| StartError::People(error.to_string()))?;
         let ports = open_ports(&config)?;
         let last_beat = last_beat.unwrap_or(Timestamp::EPOCH);
-        let clock = ZoneClock::start(config.machine_clock, recovered.latest.max(last_beat));
+        let latest = others.iter().map(|kind| kind.latest()).fold(recovered.latest.max(last_beat), Timestamp::max);
+        let clock = ZoneClock::start(config.machine_clock, latest);
         let setup_link = links::first_administrator(&*people, clock.now());
         let setup_link = setup_link.map_err(|error| StartError::People(error.to_string()))?;
         let taken = people.assigned_calls().map_err(|error| StartError::People(error.to_string()))?;
         let arbiter_queue = ArbiterQueue::new(recovered.states(), taken, clock.now());
-        let (finished_games, sealed_moves): (Arc<FinishedGamesIndex>, Arc<SealedMoves>) =
-            (Arc::default(), Arc::default());
+        let (finished_games, sealed_moves): (Arc<FinishedGamesIndex>, Arc<SealedMoves>) = Default::default();
         let feed: Arc<dyn Feed> = Arc::new(ObservedFeed {
             feed: InProcess::default(),
             arbiter_queue: Arc::clone(&arbiter_queue),
@@ -205,35 +211,38 @@ impl Zone {
         let expected_players = |(id, game)| presence::connected_players(game).map(move |player| (id, player));
         let expected_players = Mutex::new(recovered.states().flat_map(expected_players).collect());
         let engines = Engines::new(&config.engine);
-        let seats = |(id, game)| engines.seats(game).into_iter().map(move |(player, engine)| (id, player, engine));
-        let engine_games = Mutex::new(recovered.states().flat_map(seats).collect());
+        let engine_games = Mutex::new(engine_games(&engines, &recovered));
         let shards = config.shards();
         let outbox = Arc::new(Outbox::read(Arc::clone(&log), clock)?);
-        let context = SpineContext {
+        let context = || SpineContext {
             log: Arc::clone(&log),
             outbox: Arc::clone(&outbox),
             feed: Arc::clone(&feed),
             clock,
             halt: Arc::clone(&halt),
-            max_pending: (options.queue - 1) / shards,
+            // The rest is for requests that are one at a time: checkpoints, acknowledgements, the zone's own ledger.
+            max_pending: (options.queue - 3) / (shards + kinds.shards()),
             answers: Arc::clone(&people) as _,
             searches: SearchLimits { per_opener: config.limits.searches, ..SearchLimits::default() },
         };
-        let spine = Arc::new(Spine::start(context, recovered, last_beat, (shards, SHARD_QUEUE)));
+        let spine = Arc::new(Spine::start(context(), recovered, last_beat, (shards, SHARD_QUEUE)));
+        let others: LedgerHosts = others.into_iter().map(|kind| kind.resume(context(), last_beat)).collect();
         // Not earlier: if the zone is killed while games resume, it was down since the last
         // heartbeat, not since this one.
         spine.flush();
+        for host in others.values() {
+            host.flush();
+        }
         heartbeat.beat(clock.now()).map_err(at_heartbeat())?;
-        let receiver: Arc<dyn MessageReceiver> = Arc::clone(&spine) as _;
-        let receivers = HashMap::from([(LedgerKind::Game, Arc::downgrade(&receiver))]);
-        let outbox_thread = Mutex::new(Some(outbox.start(receivers, &halt)));
+        let outbox_thread = Mutex::new(Some(outbox.start(receivers(&spine, &others), &halt)));
         let heartbeat_thread = Mutex::new(Some(start_heartbeat(heartbeat, log, clock, Arc::clone(&halt))));
         let (seat_tokens, closing) = (SeatTokens::new(&key), watch::Sender::new(false));
-        let (presence, metrics): (_, Arc<Metrics>) = (Presence::default(), Arc::default());
+        let metrics: Arc<Metrics> = Arc::default();
         let (passwords, exports) = (PasswordHasherPool::start(Arc::clone(&metrics)), Semaphore::new(1));
         let limits = Arc::new(Limits::new(&config.limits));
         let zone = Zone {
             spine,
+            others,
             outbox,
             rules,
             feed,
@@ -250,7 +259,7 @@ impl Zone {
             devices: DeviceCookies::new(&key),
             hosts: OwnHosts::new(&config, tls::server_names()),
             certificate: OnceLock::new(),
-            presence,
+            presence: Presence::default(),
             metrics,
             config,
             engines,
@@ -266,6 +275,24 @@ impl Zone {
             outbox_thread,
         };
         Ok((zone, ports))
+    }
+
+    /// The number of events that were read from the log for ledgers that are not in memory.
+    pub(crate) fn replayed_events(&self) -> u64 {
+        self.spine.replayed_events() + self.others.values().map(|host| host.replayed_events()).sum::<u64>()
+    }
+
+    /// The number of ledgers that are set aside.
+    pub(crate) fn count_set_aside(&self) -> usize {
+        self.spine.count_set_aside() + self.others.values().map(|host| host.count_set_aside()).sum::<usize>()
+    }
+
+    /// Returns up to `limit` ledgers that are set aside, each with the reason.
+    pub(crate) fn set_aside(&self, limit: usize) -> Vec<(LedgerId, String)> {
+        let others = self.others.values().flat_map(|host| host.set_aside(limit));
+        let mut all: Vec<_> = self.spine.set_aside(limit).into_iter().chain(others).collect();
+        all.truncate(limit);
+        all
     }
 
     /// Tells whether and why the zone has stopped because a write failed.
@@ -321,6 +348,9 @@ impl Zone {
     pub(crate) fn stop(&self) {
         drop(self.outbox_thread.lock().unwrap_or_else(PoisonError::into_inner).take());
         self.spine.stop();
+        for host in self.others.values() {
+            host.stop();
+        }
         let heartbeat_thread = self.heartbeat_thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some((stop, heartbeat_thread)) = heartbeat_thread {
             drop(stop);
@@ -339,6 +369,20 @@ impl Drop for Zone {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+/// Returns the seats of engines in open games.
+fn engine_games(engines: &Engines, games: &RecoveredLedgers<Game>) -> Vec<(u64, Color, PersonId)> {
+    let seats = |(id, game)| engines.seats(game).into_iter().map(move |(player, engine)| (id, player, engine));
+    games.states().flat_map(seats).collect()
+}
+
+/// Returns the receivers of messages to ledgers of all kinds.
+fn receivers(games: &Arc<Spine<Game>>, others: &LedgerHosts) -> MessageReceivers {
+    let games: Arc<dyn MessageReceiver> = Arc::clone(games) as _;
+    let others = others.iter().map(|(kind, host)| (*kind, Arc::clone(host) as Arc<dyn MessageReceiver>));
+    let all = others.chain([(LedgerKind::Game, games)]);
+    all.map(|(kind, receiver)| (kind, Arc::downgrade(&receiver))).collect()
 }
 
 /// Whether the log holds anything.

@@ -7,12 +7,14 @@ use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
 use flagfall_game::{Event, GameReport, Opening};
-use flagfall_laws::{Actor, Points, Rules, Score};
+use flagfall_laws::{Actor, Participation, Points, Powers, Rules, Scope, Score};
 use flagfall_ledger::{
     CommandDigest, Entry, Envelope, EventId, Execution, Json, Ledger, LedgerEvent, LedgerId, LedgerKind, LedgerMessage,
     Party, PersonId,
 };
+use flagfall_server::ServedLedger;
 use flagfall_server::spine::HostedLedger;
+use flagfall_server::wire::LedgerUpdate;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -255,7 +257,63 @@ impl HostedLedger for Match {
     }
 
     fn news(&self, envelope: &Envelope<Json<'_>, Json<'_>>, _: &MatchEvent) -> Publication {
-        let &Envelope { ledger, sequence, event: Json(event), .. } = envelope;
-        Publication { ledger, sequence, only_for: None, topic: 0, text: event.into() }
+        let &Envelope { ledger, sequence, .. } = envelope;
+        let text = LedgerUpdate::of_event(envelope).expect("events are JSON").to_text().into();
+        Publication { ledger, sequence, only_for: None, topic: 0, text }
+    }
+}
+
+/// The view of a match.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MatchView {
+    /// The players.
+    pub players: [PersonId; 2],
+    /// Their points.
+    pub points: [Points; 2],
+    /// The ids of the games that were started.
+    pub games: Vec<u64>,
+    /// Whether games are left to play.
+    pub is_open: bool,
+}
+
+/// A command of a client.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+enum ClientMatchCommand {
+    StartGame { game: u64 },
+}
+
+impl ServedLedger for Match {
+    type View = MatchView;
+
+    fn view(&self) -> MatchView {
+        MatchView {
+            players: self.opening.players,
+            points: self.points(),
+            games: self.games.iter().map(|game| game.id).collect(),
+            is_open: self.is_open(),
+        }
+    }
+
+    fn read_command(text: &str) -> serde_json::Result<MatchCommand> {
+        let ClientMatchCommand::StartGame { game } = serde_json::from_str(text)?;
+        Ok(MatchCommand::StartGame { game })
+    }
+
+    fn scope(id: u64) -> Scope {
+        Scope::Event(id)
+    }
+
+    fn actor(person: PersonId, powers: &Powers) -> Option<Actor> {
+        (powers.participation() == Participation::Arbiter).then_some(Actor::Arbiter(person))
+    }
+
+    fn refusal_code(refusal: &MatchRefusal) -> &'static str {
+        match refusal {
+            MatchRefusal::NotArbiter => "not_arbiter",
+            MatchRefusal::GameRunning => "game_running",
+            MatchRefusal::Over => "over",
+            MatchRefusal::UnknownGame => "unknown_game",
+        }
     }
 }

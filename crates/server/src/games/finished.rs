@@ -414,7 +414,7 @@ mod tests {
             let folder = std::env::temp_dir().join(format!("flagfall-{name}-{}", std::process::id()));
             drop(std::fs::remove_dir_all(&folder));
             let config = crate::Config { data: folder.clone(), ..crate::Config::default() };
-            let (zone, ()) = Zone::start(config, |_| Ok(())).expect("started");
+            let (zone, ()) = Zone::start(config, &crate::LedgerKinds::default(), |_| Ok(())).expect("started");
             let (zone, home) = (Arc::new(zone), IpAddr::from([127, 0, 0, 1]));
             let listener = tokio::net::TcpListener::bind((home, 0)).await.expect("a port");
             let address = listener.local_addr().expect("an address");

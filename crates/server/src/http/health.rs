@@ -53,8 +53,8 @@ pub(crate) async fn metrics(
         return Err(ApiError::NotAllowed(why.to_owned()));
     }
     let spine = SpineMetrics {
-        replayed_events: zone.spine.replayed_events(),
-        set_aside: zone.spine.count_set_aside() as u64,
+        replayed_events: zone.replayed_events(),
+        set_aside: zone.count_set_aside() as u64,
         waiting_messages: zone.outbox.len() as u64,
         refused_messages: zone.outbox.count_refused(),
     };

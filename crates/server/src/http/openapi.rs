@@ -7,7 +7,7 @@ use utoipa::OpenApi;
 
 use super::{arbiter, exports, finished, games, health, people, regulations, socket, tables};
 use crate::error::ErrorBody;
-use crate::wire::{Request, ServerMessage};
+use crate::wire::{LedgerRequest, LedgerUpdate, Request, ServerMessage};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -41,7 +41,7 @@ use crate::wire::{Request, ServerMessage};
         health::ready,
         health::metrics
     ),
-    components(schemas(Request, ServerMessage, ErrorBody))
+    components(schemas(Request, ServerMessage, LedgerRequest, LedgerUpdate, ErrorBody))
 )]
 struct ZoneApi;
 
@@ -63,7 +63,7 @@ pub fn openapi() -> &'static Value {
         let schemas = &mut document["components"]["schemas"];
         // Listed, so that translations can be checked for completeness.
         schemas["FaultDescription"]["properties"]["error"]["enum"] = flagfall_laws::RegulationsFaultKind::NAMES.into();
-        for from_client in ["Request", "ClientCommand", "AdjournCommand", "MoveToSeal", "CallKind"] {
+        for from_client in ["Request", "LedgerRequest", "ClientCommand", "AdjournCommand", "MoveToSeal", "CallKind"] {
             deny_unknown_properties(&mut schemas[from_client]);
         }
         document

@@ -3,6 +3,7 @@
 mod backlog;
 mod chat;
 mod lag;
+mod ledgers;
 mod revalidation;
 mod stored_content;
 mod subscription;
@@ -37,10 +38,11 @@ use crate::net::serve::RoundTripProbe;
 use crate::net::ws::{ClientFrame, Opcode, SocketError, Stream, Upgrade, WebSocket};
 use crate::spine::{Attribution, CommandRequest, Reply, SpineError};
 use crate::tables::NotificationSubscription;
-use crate::wire::{ClientCommand, Request, ServerMessage, VERSION};
+use crate::wire::{AnyRequest, ClientCommand, Request, ServerMessage, VERSION};
 use crate::{Identity, Zone, games};
 use chat::ChatAction;
 use lag::LagMeter;
+use ledgers::LedgerSubscription;
 use subscription::Subscription;
 
 /// Maximum size of the output that is collected before it is sent, in bytes.
@@ -58,12 +60,19 @@ const MAX_MALFORMED_MESSAGES: usize = 8;
 /// again over a new one, after the last event it has seen, and repeats unanswered commands under their
 /// ids.
 ///
+/// Ledgers other than games, such as competitions, are named by kind and id in the member `ledger`: the
+/// client sends `LedgerRequest`s, the zone `LedgerUpdate`s with the same names and meanings.
+///
 /// A socket opened with an account also receives challenges, and needs no token for a seat.
 #[utoipa::path(get, path = "/ws",
     responses((status = 101, description = "The socket is open."), (status = 401, body = ErrorBody)),
     extensions(("x-websocket" = json!({
-        "sends": {"$ref": "#/components/schemas/Request"},
-        "receives": {"$ref": "#/components/schemas/ServerMessage"},
+        "sends": {"anyOf": [
+            {"$ref": "#/components/schemas/Request"}, {"$ref": "#/components/schemas/LedgerRequest"},
+        ]},
+        "receives": {"anyOf": [
+            {"$ref": "#/components/schemas/ServerMessage"}, {"$ref": "#/components/schemas/LedgerUpdate"},
+        ]},
     }))))]
 pub(crate) async fn upgrade(
     State(zone): State<Arc<Zone>>,
@@ -110,6 +119,8 @@ struct Socket {
     sender: Sender,
     receiver: Receiver,
     subscriptions: Vec<Subscription>,
+    /// Subscriptions to ledgers other than games.
+    ledgers: Vec<LedgerSubscription>,
     /// The persons whose table notifications the socket receives.
     table_listeners: HashMap<PersonId, NotificationSubscription>,
     /// Changes of calls, if the client has subscribed to them.
@@ -141,6 +152,7 @@ impl Socket {
             sender,
             receiver,
             subscriptions: Vec::new(),
+            ledgers: Vec::new(),
             table_listeners: HashMap::new(),
             calls: None,
             last_chat_task: None,
@@ -192,7 +204,10 @@ impl Socket {
                 SocketInput::Frame(frame) => {
                     let now = self.stream.read_at();
                     if let Some(request) = self.receive(frame, now)? {
-                        Box::pin(self.handle_request(request, now)).await?;
+                        match request {
+                            AnyRequest::Game(request) => Box::pin(self.handle_request(request, now)).await?,
+                            AnyRequest::Ledger(request) => Box::pin(self.handle_ledger_request(request, now)).await,
+                        }
                     }
                 }
                 SocketInput::Message(message) => self.forward(message)?,
@@ -212,7 +227,7 @@ impl Socket {
         &mut self,
         frame: Result<ClientFrame, SocketError>,
         now: Timestamp,
-    ) -> Result<Option<Request>, SocketEnd> {
+    ) -> Result<Option<AnyRequest>, SocketEnd> {
         self.last_received_at = now;
         let in_time = self.rate_limiter.take(self.zone.config.limits.messages, now);
         if in_time.is_err() {
@@ -222,9 +237,10 @@ impl Socket {
             return Err(Some((CLOSE_POLICY_VIOLATION, "too many messages")));
         }
         match frame {
-            Ok(ClientFrame::Text(text)) => match serde_json::from_str(&text) {
+            Ok(ClientFrame::Text(text)) => match AnyRequest::read(&text) {
                 Ok(request) if in_time.is_err() => self.reply_busy(&request),
-                Ok(request) => return Ok(self.handle_at_once(request, now)),
+                Ok(AnyRequest::Game(request)) => return Ok(self.handle_at_once(request, now).map(AnyRequest::Game)),
+                Ok(request) => return Ok(Some(request)),
                 Err(error) => self.reject_malformed(error.to_string())?,
             },
             Ok(ClientFrame::Binary) => self.reject_malformed("messages are texts".to_owned())?,
@@ -352,7 +368,7 @@ impl Socket {
     async fn handle_request(&mut self, request: Request, now: Timestamp) -> Result<(), SocketEnd> {
         let reads = matches!(request, Request::Subscribe { .. } | Request::View { .. } | Request::SubscribeCalls);
         if reads && self.zone.limits.request(self.address, false, now).is_err() {
-            self.reply_busy(&request);
+            self.reply_busy(&AnyRequest::Game(request));
             return Ok(());
         }
         match request {
@@ -390,10 +406,19 @@ impl Socket {
     }
 
     /// Refuses a request that came too fast; the client may repeat it.
-    fn reply_busy(&mut self, request: &Request) {
+    fn reply_busy(&mut self, request: &AnyRequest) {
         self.zone.metrics.requests_busy.increment();
-        let (game, id) = request.game_and_id();
-        self.fail(game, id, &ApiError::Spine(SpineError::Busy));
+        let busy = ApiError::Spine(SpineError::Busy);
+        match request {
+            AnyRequest::Game(request) => {
+                let (game, id) = request.game_and_id();
+                self.fail(game, id, &busy);
+            }
+            AnyRequest::Ledger(request) => {
+                let (ledger, id) = request.ledger_and_id();
+                self.fail_ledger(ledger, id, &busy);
+            }
+        }
     }
 
     /// Returns the identity of the socket, with the guest's seat that was proven in a game.

@@ -22,7 +22,7 @@ use crate::games::finished;
 use crate::games::presence;
 use crate::net::tls::{self, Tls, Trust};
 use crate::zone::background;
-use crate::{Config, StartError, Zone, http, tables};
+use crate::{Config, LedgerKinds, StartError, Zone, http, tables};
 use connection::{ConnectionGuard, serve_connection};
 pub(crate) use round_trip::RoundTripProbe;
 
@@ -80,7 +80,15 @@ impl Server {
     /// # Errors
     /// Returns the reason why the zone cannot start.
     pub fn start(config: Config) -> Result<Server, StartError> {
-        let (zone, ports) = Zone::start(config, Ports::open)?;
+        Server::start_with(config, &LedgerKinds::default())
+    }
+
+    /// Starts a zone that also hosts these kinds of ledgers.
+    ///
+    /// # Errors
+    /// Returns the reason why the zone cannot start.
+    pub fn start_with(config: Config, kinds: &LedgerKinds) -> Result<Server, StartError> {
+        let (zone, ports) = Zone::start(config, kinds, Ports::open)?;
         if let Some(tls) = &ports.tls {
             zone.use_certificate(tls.certificate());
         }

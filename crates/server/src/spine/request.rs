@@ -152,6 +152,21 @@ pub enum SpineError<R> {
 }
 
 impl<R> SpineError<R> {
+    /// Returns the refusal, or the same error as one of another kind of ledger.
+    pub(crate) fn into_refusal<S>(self) -> Result<R, SpineError<S>> {
+        Err(match self {
+            SpineError::Refused(refusal) => return Ok(refusal),
+            SpineError::Busy => SpineError::Busy,
+            SpineError::Unknown => SpineError::Unknown,
+            SpineError::IdTaken => SpineError::IdTaken,
+            SpineError::Unreadable => SpineError::Unreadable,
+            SpineError::SetAside => SpineError::SetAside,
+            SpineError::Failed => SpineError::Failed,
+            SpineError::IdReused => SpineError::IdReused,
+            SpineError::Halted => SpineError::Halted,
+        })
+    }
+
     /// Whether there is nothing to look at, so that a list goes on without it.
     pub(crate) const fn is_unavailable(&self) -> bool {
         matches!(self, SpineError::Unknown) || self.is_out_of_order()

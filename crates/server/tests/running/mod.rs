@@ -9,7 +9,7 @@ use std::process;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use flagfall_server::{Config, Server, Trust};
+use flagfall_server::{Config, LedgerKinds, Server, Trust};
 use flagfall_testkit::zone::http;
 use serde_json::Value;
 use tokio::sync::oneshot;
@@ -55,8 +55,13 @@ impl Running {
     }
 
     fn of(config: Config) -> Running {
+        Running::hosting(config, &LedgerKinds::default())
+    }
+
+    /// Starts a server that also hosts these kinds of ledgers.
+    pub(crate) fn hosting(config: Config, kinds: &LedgerKinds) -> Running {
         let folder = config.data.clone();
-        let server = Server::start(config.clone()).expect("started");
+        let server = Server::start_with(config.clone(), kinds).expect("started");
         let welcome = server.zone().setup_link().map(str::to_owned);
         let trust = server.trust().map(|(trust, url)| {
             let at = url.trim_start_matches("http://").trim_end_matches('/');

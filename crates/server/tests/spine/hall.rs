@@ -61,7 +61,16 @@ impl Hall {
         };
         let games = Arc::new(Spine::start(context(), games, Timestamp::EPOCH, (2, 64)));
         let matches = Arc::new(Spine::start(context(), matches, Timestamp::EPOCH, (1, 64)));
-        Hall { games, matches, outbox, feed, halt, log, delivery: None, commands: AtomicU64::new(clock.now().as_millis()) }
+        Hall {
+            games,
+            matches,
+            outbox,
+            feed,
+            halt,
+            log,
+            delivery: None,
+            commands: AtomicU64::new(clock.now().as_millis()),
+        }
     }
 
     pub(crate) fn start(folder: &Path) -> Hall {

@@ -2,6 +2,7 @@
 
 mod document;
 mod endpoints;
+mod ledgers;
 mod play;
 mod refusals;
 mod resume;
@@ -9,7 +10,7 @@ mod resume;
 mod running;
 mod upgrade;
 
-use flagfall_testkit::zone::{ZoneClient, http};
+use flagfall_testkit::zone::{ZoneClient, http, http_as};
 
 use running::Running;
 

@@ -122,7 +122,7 @@ pub(super) async fn show_status(State(zone): State<Arc<Zone>>, me: SignedIn) -> 
         obstacle: health::obstacle(&zone),
         connections: zone.metrics.connections.get(),
         sockets: zone.metrics.sockets.get(),
-        set_aside: zone.spine.set_aside(MAX_LISTED).into_iter().map(set_aside_record).collect(),
+        set_aside: zone.set_aside(MAX_LISTED).into_iter().map(set_aside_record).collect(),
     }))
 }
 

@@ -26,7 +26,7 @@ use crate::zone::metrics::Metrics;
 use crate::{Identity, Zone};
 
 /// Maximum subscriptions of one socket.
-const MAX_SUBSCRIPTIONS: usize = 64;
+pub(super) const MAX_SUBSCRIPTIONS: usize = 64;
 
 /// A subscription to a game; the socket receives the game's news while it exists.
 pub(super) struct Subscription {
@@ -113,7 +113,7 @@ impl Socket {
                 return Ok(());
             }
         };
-        if self.subscriptions.len() >= MAX_SUBSCRIPTIONS && self.subscription(game).is_none() {
+        if self.subscriptions.len() + self.ledgers.len() >= MAX_SUBSCRIPTIONS && self.subscription(game).is_none() {
             self.fail(Some(game), None, &ApiError::TooManyGames);
             return Ok(());
         }
@@ -231,7 +231,7 @@ impl Socket {
     /// delayed becomes due.
     pub(super) fn report(&mut self, news: &Publication) {
         let zone = Arc::clone(&self.zone);
-        let Some(topic) = GameTopic::of(news) else { return };
+        let Some(topic) = GameTopic::of(news) else { return self.report_ledger(news) };
         let Some(subscription) = self.subscription(news.ledger.id) else { return };
         if let GameTopic::Chat(room) = topic {
             let participant = subscription.participant.refreshed(&zone);
