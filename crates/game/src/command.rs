@@ -17,17 +17,18 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_laws::Article;
 use serde::{Deserialize, Serialize};
 
-pub use adjournment::{AdjournmentAction, EnvelopeSlot, Session};
+pub use adjournment::{AdjournmentAction, EnvelopeSlot};
 pub use board_action::{AssistantTask, BoardAction, ClockHandling, Disability, HandUsed};
 pub use claim::{Claim, ClaimDocument, ClaimGround, ClaimVerdict};
 pub use conduct::{Bystander, Conduct, Topic, Whereabouts};
+pub use flagfall_laws::{Session, VenueArbiter};
 pub use irregularity::{Irregularity, IrregularityKind};
 pub use own_board::OwnBoardAction;
 pub use ruling::Ruling;
 pub(crate) use ruling::RulingSubject;
 pub use scoresheet::ScoresheetAction;
 pub use speech::{AssistanceProof, Speech};
-pub use venue::{InspectionTarget, Instruction, Permission, VenueAction, VenueArbiter};
+pub use venue::{InspectionTarget, Instruction, Permission, VenueAction};
 
 /// A move as a player enters it.
 ///

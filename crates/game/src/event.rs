@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use flagfall_chess::{ByColor, Color, PieceType, Square, UciMove};
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::{Article, Law, Offence, Penalty, Rules};
+use flagfall_laws::{Article, Law, Offence, Penalty, Rules, VenueFacts};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -65,6 +65,10 @@ pub struct Opening {
     /// The scheduled start of the game.
     #[serde(rename = "appointed")]
     pub scheduled_start: Timestamp,
+    /// The facts of the event that hold when the game is opened.
+    #[serde(skip_serializing_if = "VenueFacts::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub venue_facts: VenueFacts,
 }
 
 impl Opening {
@@ -87,6 +91,7 @@ impl Opening {
             assignment: None,
             clocks: None,
             scheduled_start: Timestamp::EPOCH,
+            venue_facts: VenueFacts::default(),
         }
     }
 }
@@ -103,11 +108,13 @@ struct StoredOpening {
     place: Option<BoardAssignment>,
     clocks: Option<ByColor<Millis>>,
     appointed: Timestamp,
+    #[serde(default)]
+    venue_facts: VenueFacts,
 }
 
 impl StoredOpening {
     fn with_rules(self, rules: Arc<Rules>) -> Opening {
-        let StoredOpening { rules: _, players, start, earlier, moves, place, clocks, appointed } = self;
+        let StoredOpening { rules: _, players, start, earlier, moves, place, clocks, appointed, venue_facts } = self;
         Opening {
             rules,
             players,
@@ -117,6 +124,7 @@ impl StoredOpening {
             assignment: place,
             clocks,
             scheduled_start: appointed,
+            venue_facts,
         }
     }
 }

@@ -60,6 +60,7 @@ mod scoresheet_state;
 mod sealed_move;
 mod seat;
 mod venue;
+mod venue_facts;
 mod view;
 mod visibility;
 

@@ -67,6 +67,9 @@ impl Game {
             adjournment: None,
             visibility: Visibility::of_opening(opening.scheduled_start),
         };
+        if !opening.venue_facts.is_empty() {
+            game.read_venue_facts(opening.venue_facts.clone());
+        }
         game.sync_move_counters(Timestamp::EPOCH);
         for (color, times) in Color::ALL.into_iter().zip(opening.clocks.iter().cycle()) {
             let control = &game.rules.regulations.time_control;

@@ -1,6 +1,7 @@
 //! The state of devices, screens and venues in online play.
 
 use flagfall_chess::{ByColor, Color};
+use flagfall_laws::VenueFacts;
 use serde::Serialize;
 
 use crate::{Game, InspectionTarget, Instruction, VenueArbiter};
@@ -12,12 +13,8 @@ pub(crate) const MOST_NAMES: usize = 32;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct VenueState {
     pub(crate) devices: ByColor<DeviceState>,
-    /// The locations of the venues.
-    pub(crate) venues: Vec<Box<str>>,
-    /// The arbiters that a venue lacks.
-    pub(crate) missing_arbiters: Vec<VenueArbiter>,
-    /// The game starts only after the required checks.
-    pub(crate) awaits_checks: bool,
+    /// The facts of the event.
+    pub(crate) event: VenueFacts,
 }
 
 /// The state of a player's device.
@@ -160,18 +157,17 @@ impl Game {
 
     /// The locations of the venues.
     pub fn venues(&self) -> &[Box<str>] {
-        self.venue.as_deref().map_or(&[], |venue| &venue.venues)
+        self.venue.as_deref().map_or(&[], |venue| &venue.event.venues)
     }
 
     /// Whether a venue can be added, or is already in the list.
     pub(crate) fn has_room_for_venue(&self, venue: &str) -> bool {
-        let venues = self.venues();
-        venues.len() < MOST_NAMES || venues.iter().any(|named| **named == *venue)
+        self.venue.as_deref().is_none_or(|at| at.event.has_room_for(venue))
     }
 
     /// The arbiters that a venue lacks (online 16.8).
     pub fn missing_arbiters(&self) -> &[VenueArbiter] {
-        self.venue.as_deref().map_or(&[], |venue| &venue.missing_arbiters)
+        self.venue.as_deref().map_or(&[], |venue| &venue.event.missing_arbiters)
     }
 
     pub(crate) fn venue_view(&self) -> VenueView {

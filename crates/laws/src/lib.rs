@@ -54,6 +54,7 @@ mod rules;
 mod score;
 mod scoring;
 mod settings;
+mod venue_facts;
 mod visible_text;
 mod write;
 
@@ -88,6 +89,7 @@ pub use settings::{
     ArbiterPresence, AutoPromotion, BoardKind, BothAbsentRule, Disconnection, DrawOffers, FlagFallReporter, Lag,
     NoReturnRule, PhysicalBoards, PlayMode, StartPosition, Supervision, Takebacks, UndeterminedMateRule,
 };
+pub use venue_facts::{Session, VenueArbiter, VenueFact, VenueFacts};
 pub use visible_text::{find_invisible, is_visible};
 
 /// Runs the examples of the README as tests.

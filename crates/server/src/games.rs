@@ -18,7 +18,7 @@ use flagfall_feed::Publication;
 use flagfall_game::{
     Actor, AdjournmentAction, BoardAction, Command, Event, Game, GameEntry, MateQuestion, Opening, PersonId, Refusal,
 };
-use flagfall_ledger::{CommandDigest, Envelope, Json, LedgerId, LedgerKind, LedgerMessage, Party};
+use flagfall_ledger::{CommandDigest, Envelope, EventId, Json, LedgerId, LedgerKind, LedgerMessage, Party};
 use flagfall_store::{ChatRoom, LedgerState, LogReadError, LogReader, StoredLine};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -126,6 +126,11 @@ impl HostedLedger for Game {
     fn messages(&self, entry: &GameEntry, opened_by: Option<LedgerId>) -> Vec<LedgerMessage> {
         let Some((report, to)) = self.report(&entry.event).zip(opened_by) else { return Vec::new() };
         vec![LedgerMessage::command(to, &report).expect("a report has no fallible fields")]
+    }
+
+    /// A game takes the facts of the event that has opened it.
+    fn read_message(_: EventId, text: &str) -> serde_json::Result<Command> {
+        Ok(Command::of_venue_fact(serde_json::from_str(text)?))
     }
 
     fn removal_news(id: u64) -> Publication {

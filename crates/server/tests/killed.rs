@@ -117,7 +117,7 @@ fn check_matches(hall: &Hall) -> usize {
                 assert_eq!(started.insert(game, EventId { ledger, sequence }), None);
             }
             MatchEvent::ResultRecorded { game, .. } => assert!(counted.insert(game), "game {game} was counted twice"),
-            MatchEvent::Opened(_) | MatchEvent::GameReopened { .. } => {}
+            MatchEvent::Opened(_) | MatchEvent::FactNoted(_) | MatchEvent::GameReopened { .. } => {}
         });
     }
     let mut over = HashSet::new();

@@ -7,7 +7,7 @@ use flagfall_chess::{ByColor, Color};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
 use flagfall_game::{Event, GameReport, Opening};
-use flagfall_laws::{Actor, Participation, Points, Powers, Rules, Scope, Score};
+use flagfall_laws::{Actor, Participation, Points, Powers, Rules, Scope, Score, VenueFact, VenueFacts};
 use flagfall_ledger::{
     CommandDigest, Entry, Envelope, EventId, Execution, Json, Ledger, LedgerEvent, LedgerId, LedgerKind, LedgerMessage,
     Party, PersonId,
@@ -23,6 +23,8 @@ use thiserror::Error;
 pub struct Match {
     opening: MatchOpening,
     games: Vec<MatchGame>,
+    /// The venues and sessions of the match, as its games read them.
+    facts: VenueFacts,
 }
 
 /// The opening of a match.
@@ -54,6 +56,8 @@ pub enum MatchCommand {
         /// The id.
         game: u64,
     },
+    /// Notes a fact of the match, which its games learn of.
+    Note(VenueFact),
     /// Reports the outcome of a game, as the game itself does.
     Report {
         /// The game.
@@ -74,6 +78,8 @@ pub enum MatchEvent {
         /// Its id.
         game: u64,
     },
+    /// A fact was noted.
+    FactNoted(VenueFact),
     /// A game is over.
     ResultRecorded {
         /// The game.
@@ -135,7 +141,10 @@ impl Match {
 
     fn decide(&self, command: &MatchCommand, actor: Actor) -> Result<Option<MatchEvent>, MatchRefusal> {
         match *command {
-            MatchCommand::StartGame { .. } if !actor.is_arbiter() => Err(MatchRefusal::NotArbiter),
+            MatchCommand::StartGame { .. } | MatchCommand::Note(_) if !actor.is_arbiter() => {
+                Err(MatchRefusal::NotArbiter)
+            }
+            MatchCommand::Note(ref fact) => Ok(Some(MatchEvent::FactNoted(fact.clone()))),
             MatchCommand::StartGame { .. } if self.games.iter().any(|game| game.result.is_none()) => {
                 Err(MatchRefusal::GameRunning)
             }
@@ -161,7 +170,7 @@ impl Match {
         } else {
             ByColor { white: second, black: first }
         };
-        Opening { players, scheduled_start, ..Opening::of(self.opening.rules.clone()) }
+        Opening { players, scheduled_start, venue_facts: self.facts.clone(), ..Opening::of(self.opening.rules.clone()) }
     }
 }
 
@@ -175,7 +184,9 @@ impl Ledger for Match {
 
     fn open(first: &Entry<MatchEvent>) -> Result<Match, MatchApplyError> {
         match &first.event {
-            MatchEvent::Opened(opening) => Ok(Match { opening: (**opening).clone(), games: Vec::new() }),
+            MatchEvent::Opened(opening) => {
+                Ok(Match { opening: (**opening).clone(), games: Vec::new(), facts: VenueFacts::default() })
+            }
             _ => Err(MatchApplyError),
         }
     }
@@ -183,6 +194,10 @@ impl Ledger for Match {
     fn apply(&mut self, entry: &Entry<MatchEvent>) -> Result<(), MatchApplyError> {
         let (id, result) = match entry.event {
             MatchEvent::Opened(_) => return Err(MatchApplyError),
+            MatchEvent::FactNoted(ref fact) => {
+                self.facts.note(fact);
+                return Ok(());
+            }
             MatchEvent::GameStarted { game: id } => {
                 self.games.push(MatchGame { id, result: None });
                 return Ok(());
@@ -240,11 +255,20 @@ impl HostedLedger for Match {
     }
 
     fn messages(&self, entry: &Entry<MatchEvent>, _: Option<LedgerId>) -> Vec<LedgerMessage> {
-        let MatchEvent::GameStarted { game: id } = entry.event else { return Vec::new() };
-        let number = self.games.iter().position(|game| game.id == id).unwrap_or_default();
-        let first = Event::Opened(Box::new(self.game_opening(number, entry.at)));
-        let to = LedgerId { kind: LedgerKind::Game, id };
-        vec![LedgerMessage::open(to, &first).expect("an opening has no fallible fields")]
+        let game = |id| LedgerId { kind: LedgerKind::Game, id };
+        match &entry.event {
+            MatchEvent::GameStarted { game: id } => {
+                let number = self.games.iter().position(|game| game.id == *id).unwrap_or_default();
+                let first = Event::Opened(Box::new(self.game_opening(number, entry.at)));
+                vec![LedgerMessage::open(game(*id), &first).expect("an opening has no fallible fields")]
+            }
+            MatchEvent::FactNoted(fact) => {
+                let running = self.games.iter().filter(|game| game.result.is_none());
+                let note = |to: &MatchGame| LedgerMessage::command(game(to.id), fact).expect("a fact is plain");
+                running.map(note).collect()
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn read_message(from: EventId, text: &str) -> serde_json::Result<MatchCommand> {

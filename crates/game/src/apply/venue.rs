@@ -36,20 +36,9 @@ impl Game {
                 device.disconnection_reports = device.disconnection_reports.saturating_add(1);
                 device.last_disconnection_reported = true;
             }
-            VenueEvent::Designated { venue } => {
-                let venues = &mut self.venue_mut().venues;
-                if venues.len() < MOST_NAMES && !venues.contains(venue) {
-                    venues.push(venue.clone());
-                }
-            }
-            VenueEvent::Staffed { arbiter: office, named } => {
-                let missing = &mut self.venue_mut().missing_arbiters;
-                missing.retain(|lacks| lacks != office);
-                if !named {
-                    missing.push(*office);
-                }
-            }
-            VenueEvent::ChecksAwaited => self.venue_mut().awaits_checks = true,
+            VenueEvent::Designated { venue } => self.venue_mut().event.designate(venue),
+            VenueEvent::Staffed { arbiter, named } => self.venue_mut().event.staff(*arbiter, *named),
+            VenueEvent::ChecksAwaited => self.venue_mut().event.awaits_checks = true,
             VenueEvent::Clicked => {}
         }
     }

@@ -1,8 +1,7 @@
 //! Actions of an adjournment.
 
 use flagfall_chess::{Color, UciMove};
-use flagfall_clock::{Millis, Timestamp};
-use flagfall_laws::Law;
+use flagfall_laws::{Law, Session};
 use serde::{Deserialize, Serialize};
 use strum::VariantNames;
 
@@ -118,38 +117,4 @@ pub enum EnvelopeSlot {
 impl EnvelopeSlot {
     /// Both envelopes.
     pub const ALL: [EnvelopeSlot; 2] = [EnvelopeSlot::SealedMove, EnvelopeSlot::Reply];
-}
-
-/// A session of play by the time of day (I.14).
-///
-/// ```
-/// # use flagfall_game::Session;
-/// # use flagfall_clock::{Millis, Timestamp};
-/// let session = Session::new(Timestamp::from_millis(5), Some(Millis::new(7)));
-/// assert_eq!(session.end(), Some(Timestamp::from_millis(12)));
-/// ```
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Session {
-    /// The start of the session.
-    #[serde(rename = "starts")]
-    pub starts_at: Timestamp,
-    /// The duration, if it is limited.
-    #[serde(rename = "lasts", default, skip_serializing_if = "Option::is_none")]
-    pub duration: Option<Millis>,
-    /// The place, empty if not announced.
-    #[serde(default, skip_serializing_if = "str::is_empty")]
-    pub place: Box<str>,
-}
-
-impl Session {
-    /// Creates a session without a place.
-    pub fn new(starts_at: Timestamp, duration: Option<Millis>) -> Session {
-        Session { starts_at, duration, place: Box::default() }
-    }
-
-    /// The end of the session, if its duration is limited.
-    pub fn end(&self) -> Option<Timestamp> {
-        self.duration.map(|duration| self.starts_at.saturating_add(duration))
-    }
 }

@@ -1,6 +1,7 @@
 //! Actions at playing devices and at the venues of hybrid play.
 
 use flagfall_chess::Color;
+use flagfall_laws::VenueArbiter;
 use serde::{Deserialize, Serialize};
 
 /// An action of a player at a device, or an action at a venue (online 8 to 13, 16 to 18).
@@ -161,15 +162,4 @@ pub enum Permission {
     DeviceKept,
     /// Play on the player's own device.
     OwnDevice,
-}
-
-/// One of the two arbiters of a venue (online 16.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum VenueArbiter {
-    /// The local chief arbiter.
-    Chief,
-    /// The local technical arbiter.
-    Technical,
 }

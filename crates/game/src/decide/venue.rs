@@ -290,7 +290,7 @@ impl Game {
         let needed = [InspectionTarget::Device, InspectionTarget::FairPlay];
         let lacks = |target| Color::ALL.into_iter().any(|player| !self.is_inspected(player, target));
         let begun = Color::ALL.into_iter().any(|player| needed.iter().any(|&target| self.is_inspected(player, target)));
-        let awaited = self.venue.as_deref().is_some_and(|venue| venue.awaits_checks);
+        let awaited = self.venue.as_deref().is_some_and(|venue| venue.event.awaits_checks);
         if actor == Actor::Zone && !begun && !awaited {
             return Ok(());
         }

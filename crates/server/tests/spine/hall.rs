@@ -101,18 +101,31 @@ impl Hall {
     }
 
     pub(crate) async fn open_match(&self, id: u64, games: u16) {
-        let players = [PersonId(1), PersonId(2)];
         let rules = Rules::read("preset = 'fide-online-2021-blitz'\ndefault_time = '1h'").expect("rules");
+        self.open_match_under(id, games, rules).await;
+    }
+
+    pub(crate) async fn open_match_under(&self, id: u64, games: u16, rules: Rules) {
+        let players = [PersonId(1), PersonId(2)];
         let event = MatchEvent::Opened(Box::new(MatchOpening { players, games, rules }));
         let at = self.matches.context().clock.now();
         self.matches.open(id, Entry { at, event }).await.expect("opened");
     }
 
     pub(crate) async fn start_game(&self, id: u64, game: u64) -> Result<RecordedEvents, SpineError<MatchRefusal>> {
+        self.command(id, MatchCommand::StartGame { game }).await
+    }
+
+    /// Gives a command to a match as its arbiter.
+    pub(crate) async fn command(
+        &self,
+        id: u64,
+        command: MatchCommand,
+    ) -> Result<RecordedEvents, SpineError<MatchRefusal>> {
         let number = self.commands.fetch_add(1, Ordering::Relaxed);
         let key = CommandKey::Numbered(Party::Person(ARBITER), number);
         let by = Attribution { actor: Actor::Arbiter(ARBITER), key };
-        self.matches.submit(id, Some(by), MatchCommand::StartGame { game }).await
+        self.matches.submit(id, Some(by), command).await
     }
 
     pub(crate) async fn resign(&self, game: u64, player: Color) {

@@ -3,11 +3,11 @@
 use flagfall_chess::Color::{Black, White};
 use flagfall_feed::{Feed as _, Message, channel};
 use flagfall_game::{Actor, Command, Game, GameEntry, Opening, PersonId, Ruling};
-use flagfall_laws::{Points, Rules};
+use flagfall_laws::{Points, Rules, VenueArbiter, VenueFact};
 use flagfall_ledger::EventId;
 use flagfall_server::spine::SpineError;
 use flagfall_store::Log;
-use flagfall_testkit::match_ledger::{Match, MatchRefusal};
+use flagfall_testkit::match_ledger::{Match, MatchCommand, MatchRefusal};
 
 use super::Folder;
 use super::hall::{ARBITER, Hall, MATCH};
@@ -54,6 +54,30 @@ async fn match_opens_its_games_and_collects_their_results() {
     drop(hall);
     let hall = Hall::start(&folder.0);
     assert_eq!((hall.points().await, hall.match_length().await), ([Points::ONE, Points::ZERO], 6));
+}
+
+#[tokio::test]
+async fn games_learn_the_facts_of_their_match() {
+    let folder = Folder::new();
+    let hall = Hall::start(&folder.0);
+    let hybrid = Rules::preset("hybrid").expect("a preset");
+    hall.open_match_under(MATCH.id, 2, hybrid).await;
+    let note = |fact| hall.command(MATCH.id, MatchCommand::Note(fact));
+    note(VenueFact::VenueDesignated { venue: "Oulu".into() }).await.expect("noted");
+    note(VenueFact::VenueStaffed { arbiter: VenueArbiter::Technical, named: false }).await.expect("noted");
+    hall.start_game(MATCH.id, 71).await.expect("started");
+    hall.settle().await;
+    let facts_of = |game: &Game, _| (game.venues().to_vec(), game.missing_arbiters().to_vec());
+    let venues = |names: &[&str]| names.iter().map(|name| (*name).into()).collect::<Vec<Box<str>>>();
+    let seen = hall.games.inspect(71, facts_of).await;
+    assert_eq!(seen, Ok((venues(&["Oulu"]), vec![VenueArbiter::Technical])), "the opening has them");
+    // A running game is told.
+    note(VenueFact::VenueDesignated { venue: "Pécs".into() }).await.expect("noted");
+    note(VenueFact::VenueStaffed { arbiter: VenueArbiter::Technical, named: true }).await.expect("noted");
+    hall.settle().await;
+    assert_eq!(hall.games.inspect(71, facts_of).await, Ok((venues(&["Oulu", "Pécs"]), Vec::new())));
+    assert_eq!(hall.outbox.count_refused(), 0);
+    hall.check_log();
 }
 
 #[tokio::test]
