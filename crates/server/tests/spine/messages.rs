@@ -60,7 +60,7 @@ async fn match_opens_its_games_and_collects_their_results() {
 async fn games_learn_the_facts_of_their_match() {
     let folder = Folder::new();
     let hall = Hall::start(&folder.0);
-    let hybrid = Rules::preset("hybrid").expect("a preset");
+    let hybrid = Rules::read("preset = 'hybrid'\ndefault_time = '1h'").expect("rules");
     hall.open_match_under(MATCH.id, 2, hybrid).await;
     let note = |fact| hall.command(MATCH.id, MatchCommand::Note(fact));
     note(VenueFact::VenueDesignated { venue: "Oulu".into() }).await.expect("noted");
