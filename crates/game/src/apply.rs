@@ -61,6 +61,14 @@ impl Game {
     /// # Errors
     /// Fails if the event does not fit the game. The game may then be half changed and must be dropped.
     pub fn apply(&mut self, entry: &GameEntry) -> Result<(), ApplyError> {
+        let before = self.glance();
+        self.apply_event(entry)?;
+        self.note_visibility(&entry.event, entry.at);
+        self.note_changes(&before, &entry.event);
+        Ok(())
+    }
+
+    fn apply_event(&mut self, entry: &GameEntry) -> Result<(), ApplyError> {
         let at = entry.at;
         self.note_time_shortage(at);
         match &entry.event {
@@ -132,7 +140,6 @@ impl Game {
             }
             Event::Ended(outcome) => self.end_game(outcome, at),
         }
-        self.note_visibility(&entry.event, at);
         Ok(())
     }
 

@@ -17,6 +17,7 @@ use crate::record::Record;
 use crate::scoresheet_state::ScoresheetState;
 use crate::seat::Seat;
 use crate::venue::VenueState;
+use crate::view::Changes;
 use crate::visibility::Visibility;
 use crate::{BoardAssignment, FreeText, Outcome, PersonId, Ruling};
 
@@ -50,6 +51,8 @@ pub struct Game {
     pub(crate) control: Option<Box<TimeControl>>,
     pub(crate) position: Position,
     pub(crate) record: Record,
+    /// The moves before each restart of the game.
+    pub(crate) abandoned: Vec<Record>,
     pub(crate) clock: Clock,
     /// Boxed like other rarely used state, to keep a game small.
     pub(crate) assignment: Option<Box<BoardAssignment>>,
@@ -86,6 +89,8 @@ pub struct Game {
     pub(crate) adjournment: Option<Box<Adjournment>>,
     /// The visibility of the events to the public, to White and to Black.
     pub(crate) visibility: Visibility,
+    /// The last changes of what participants see.
+    pub(crate) changes: Changes,
 }
 
 /// The phase of a game.

@@ -96,7 +96,10 @@ pub use scoresheet::{Scoresheet, ScoresheetHeading, denotes_move};
 pub use sealed_move::{Nonce, NonceError, SealedMove, SealedReading};
 pub use seat::ArbiterCall;
 pub use venue::{DeviceView, VenueView};
-pub use view::View;
+pub use view::{
+    DueEvent, DueKind, MovesChange, OpenCall, OpeningFacts, PlayerPresence, RulingSummary, RulingsChange, Section,
+    Sections, View, ViewChange,
+};
 
 /// Runs the examples of the library guide as tests.
 #[cfg(doctest)]

@@ -9,6 +9,7 @@ use flagfall_laws::{Law, Rules, StartPosition};
 use crate::game::{Game, Phase};
 use crate::record::Record;
 use crate::seat::Seat;
+use crate::view::Changes;
 use crate::visibility::Visibility;
 use crate::{ApplyError, Event, GameEntry, Opening};
 
@@ -41,6 +42,7 @@ impl Game {
             control: None,
             position,
             record,
+            abandoned: Vec::new(),
             clock,
             assignment: opening.assignment.map(Box::new),
             scheduled_start: opening.scheduled_start,
@@ -66,6 +68,7 @@ impl Game {
             quickplay: None,
             adjournment: None,
             visibility: Visibility::of_opening(opening.scheduled_start),
+            changes: Changes::of_opening(),
         };
         if !opening.venue_facts.is_empty() {
             game.read_venue_facts(opening.venue_facts.clone());

@@ -1,5 +1,7 @@
 //! The moves of a game in compact form, and the repetition of positions.
 
+use core::ops::Range;
+
 use flagfall_chess::{Color, Move, Position};
 use flagfall_clock::Millis;
 
@@ -41,6 +43,8 @@ struct RecordStart {
 struct SetPosition {
     after: usize,
     position: Position,
+    /// Whether the arbiter set it up, so that a new section begins.
+    begins_section: bool,
 }
 
 /// Converts a time to its form in [`Ply::left`].
@@ -71,7 +75,38 @@ impl Record {
 
     /// Sets the position on the board, regardless of the moves.
     pub(crate) fn set_position(&mut self, position: Position) {
-        self.set_positions.push(SetPosition { after: self.len(), position });
+        self.set_positions.push(SetPosition { after: self.len(), position, begins_section: false });
+    }
+
+    /// Begins a new section with a position that the arbiter set up.
+    pub(crate) fn begin_section(&mut self, position: Position) {
+        self.set_positions.push(SetPosition { after: self.len(), position, begins_section: true });
+    }
+
+    /// The sections, each with its first position and the numbers of plies before and after it. The last one may be
+    /// empty.
+    pub(crate) fn sections(&self) -> Vec<(Position, Range<usize>)> {
+        let mut sections = Vec::new();
+        let (mut start, mut after) = (self.start(), 0);
+        for set in self.set_positions.iter().filter(|set| set.begins_section) {
+            if set.after > after {
+                sections.push((start, after..set.after));
+            }
+            (start, after) = (set.position, set.after);
+        }
+        sections.push((start, after..self.len()));
+        sections
+    }
+
+    /// The number of positions that the arbiter set up.
+    pub(crate) fn section_starts(&self) -> usize {
+        self.set_positions.iter().filter(|set| set.begins_section).count()
+    }
+
+    /// The last move, the time after it in milliseconds, and whether a draw was offered with it.
+    #[inline]
+    pub(crate) fn last_entry(&self) -> Option<(Move, u32, bool)> {
+        self.plies.last().map(|ply| (ply.mv, ply.left & !OFFER_FLAG, ply.left & OFFER_FLAG != 0))
     }
 
     /// Discards a position that was set after the last move.

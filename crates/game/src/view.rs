@@ -1,11 +1,17 @@
 //! A participant's view of a game.
 
+mod change;
+mod parts;
+
 use flagfall_chess::{ByColor, Color, FenStyle, UciMove};
-use flagfall_clock::{ClockState, Millis, Timestamp};
+use flagfall_clock::{Millis, Timestamp};
 use serde::Serialize;
 
-use crate::decide::recorded_uci;
 use crate::{Game, MoveInput, Outcome, Participation, VenueView};
+
+pub(crate) use change::Changes;
+pub use change::{MovesChange, RulingsChange, ViewChange};
+pub use parts::{DueEvent, DueKind, OpenCall, OpeningFacts, PlayerPresence, RulingSummary, Section, Sections};
 
 /// A participant's view of a game.
 ///
@@ -45,6 +51,26 @@ pub struct View {
     pub venue: Option<VenueView>,
     /// Whether analysis may be shown: never to a player during the game (online 9.15).
     pub analysis: bool,
+    /// Whether the game has begun. Players of other games see neither this nor the members below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub begun: Option<bool>,
+    /// The presence of the players.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub players: Option<ByColor<PlayerPresence>>,
+    /// The player whose takeback request is open.
+    pub takeback: Option<Color>,
+    /// The open calls of the arbiter.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calls: Option<Vec<OpenCall>>,
+    /// The events that are due next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub due: Option<Vec<DueEvent>>,
+    /// The rulings.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rulings: Option<Vec<RulingSummary>>,
+    /// The sections of the moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sections: Option<Sections>,
 }
 
 impl Game {
@@ -70,26 +96,35 @@ impl Game {
         let all = viewer != Participation::OtherPlayer;
         let concerned = !viewer.is_watching();
         let own = viewer.side().and_then(|color| self.premove(color));
+        let (clocks, running, grace) = self.clocks_at(now);
         View {
             position: self.position().fen(FenStyle::Shredder).to_string(),
-            clocks: self.times_at(now),
-            running: match self.clock().state() {
-                ClockState::Running(side) => Some(side),
-                ClockState::Ready | ClockState::Paused(_) | ClockState::Stopped => None,
-            },
-            grace: self.clock().grace(self.control(), now),
+            clocks,
+            running,
+            grace,
             outcome: self.outcome().cloned(),
-            moves: all.then(|| self.moves().map(recorded_uci).zip(self.times()).collect()),
+            moves: all.then(|| self.timed_moves(0)),
             offers: all.then(|| self.offers().collect()),
             offer: self.offer().filter(|_| concerned),
             premove: own,
-            venue: (viewer == Participation::Arbiter && self.rules.regulations.form.is_supervised_online())
-                .then(|| self.venue_view()),
+            venue: if viewer == Participation::Arbiter { self.arbiter_venue() } else { None },
             analysis: match viewer {
                 Participation::Player(_) | Participation::Assistant(_) => self.outcome().is_some(),
                 Participation::OtherPlayer => false,
                 Participation::Arbiter | Participation::Spectator => true,
             },
+            begun: all.then(|| self.has_begun()),
+            players: all.then(|| self.presence()),
+            takeback: self.takeback().filter(|_| all),
+            calls: all.then(|| self.open_calls()),
+            due: all.then(|| self.due_events()),
+            rulings: all.then(|| self.ruling_summaries(0)),
+            sections: all.then(|| self.sections()),
         }
+    }
+
+    /// The arbiter's view of devices and venues, in games that are supervised online (online 12, 18).
+    fn arbiter_venue(&self) -> Option<VenueView> {
+        self.rules.regulations.form.is_supervised_online().then(|| self.venue_view())
     }
 }

@@ -38,6 +38,11 @@ impl Visibility {
         }
     }
 
+    /// The number of all events.
+    pub(crate) const fn events(&self) -> u32 {
+        self.events
+    }
+
     /// The number of events up to a sequence number that a viewer may not see.
     fn hidden_up_to(&self, sequence: u64, viewer: Option<Color>) -> u64 {
         let Some(secrets) = &self.secrets else { return 0 };

@@ -29,6 +29,7 @@ use flagfall_game::{
 pub use choices::ChoiceBytes;
 use invariants::Invariants;
 use ledger::RecordedLedger;
+use views::FollowedViews;
 
 /// The maximum number of commands in a run.
 const MAX_COMMANDS: usize = 250;
@@ -69,6 +70,7 @@ pub fn run(data: &[u8]) -> FuzzRun {
     let mut now = opening.scheduled_start;
     let (mut accepted, mut refused, mut executed_commands) = (0, 0, Vec::new());
     invariants.check_game(&game);
+    let mut followed = FollowedViews::of(&game, now);
     let mut first_commands = commands::opening_commands(&mut bytes).into_iter();
     let frequent = bytes.pick(&commands::FAMILIES);
     let mut commands_after_end = 0;
@@ -86,6 +88,7 @@ pub fn run(data: &[u8]) -> FuzzRun {
         invariants::check_elapsing(&game, now);
         serialization::check_round_trip(&command, actor);
         ledger.append(&executed, actor, now);
+        followed.follow(&game, &executed);
         // Views are slow to check.
         if executed_commands.len() % 16 == 0 {
             views::check_views(&game, now);

@@ -1,5 +1,7 @@
 //! Applies penalties and rulings.
 
+use core::mem;
+
 use flagfall_chess::{Color, Position};
 use flagfall_clock::{Clock, Millis, TimeControl, Timestamp};
 use flagfall_laws::{Article, Law, Penalty, StartPosition};
@@ -142,7 +144,7 @@ impl Game {
             Ruling::SetPosition { fen } => {
                 self.position = read_position(fen)?;
                 self.reset_own_boards();
-                self.record.set_position(self.position);
+                self.record.begin_section(self.position);
                 self.clear_turn_state();
                 self.settle_irregularities();
                 self.sync_move_counters(at);
@@ -228,7 +230,11 @@ impl Game {
 
     fn apply_restart(&mut self, control: Option<&TimeControl>, at: Timestamp) {
         let start = self.correct_start_position();
-        (self.record, self.position) = (Record::new(start, 0), start);
+        let before = mem::replace(&mut self.record, Record::new(start, 0));
+        if before.len() > 0 {
+            self.abandoned.push(before);
+        }
+        self.position = start;
         (self.irregularities, self.reversed_colours_found) = (None, false);
         self.reset_own_boards();
         self.clear_turn_state();

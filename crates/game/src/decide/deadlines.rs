@@ -58,13 +58,33 @@ impl Game {
         self.next_deadline_kind().map(|(at, _)| at)
     }
 
+    /// Whether the game is in progress, and not just waiting for its start; none if nothing can become due.
+    pub(crate) fn is_in_progress(&self) -> Option<bool> {
+        match self.phase {
+            Phase::Playing => Some(true),
+            Phase::Adjourned if self.resumption().is_some() => Some(true),
+            Phase::Waiting { .. } => Some(false),
+            Phase::Adjourned | Phase::Judging(_) | Phase::Over(_) => None,
+        }
+    }
+
+    /// The time until which an absent player has to arrive.
+    pub(crate) fn default_time_ends(&self, player: Color) -> Option<Timestamp> {
+        let seat = &self.seats[player];
+        let time = self.rules.regulations.default_time.filter(|_| !seat.arrived && !seat.excused)?;
+        let from = self.resumption().map_or(self.scheduled_start, |resumed| resumed.at);
+        Some(from.saturating_add(time))
+    }
+
+    /// The time until which a disconnected player has to return.
+    pub(crate) fn return_time_ends(&self, player: Color) -> Option<Timestamp> {
+        let seat = &self.seats[player];
+        let since = seat.disconnected_since.filter(|_| !seat.overdue && !self.is_paused())?;
+        Some(since.saturating_add(self.rules.regulations.disconnection.return_within?))
+    }
+
     fn next_deadline_kind(&self) -> Option<(Timestamp, Deadline)> {
-        let playing = match self.phase {
-            Phase::Playing => true,
-            Phase::Adjourned if self.resumption().is_some() => true,
-            Phase::Waiting { .. } => false,
-            Phase::Adjourned | Phase::Judging(_) | Phase::Over(_) => return None,
-        };
+        let playing = self.is_in_progress()?;
         let regulations = &self.rules.regulations;
         let mut next: Option<(Timestamp, Deadline)> = None;
         let mut add = |at: Timestamp, due| {
@@ -73,22 +93,14 @@ impl Game {
             }
         };
         for color in Color::ALL {
-            let seat = &self.seats[color];
-            if let Some(time) = regulations.default_time
-                && !seat.arrived
-                && !seat.excused
-            {
-                let from = self.resumption().map_or(self.scheduled_start, |resumed| resumed.at);
-                add(from.saturating_add(time), Deadline::Default);
+            if let Some(at) = self.default_time_ends(color) {
+                add(at, Deadline::Default);
             }
             if !playing {
                 continue;
             }
-            if let (Some(since), Some(within)) = (seat.disconnected_since, regulations.disconnection.return_within)
-                && !seat.overdue
-                && !self.is_paused()
-            {
-                add(since.saturating_add(within), Deadline::Return(color));
+            if let Some(at) = self.return_time_ends(color) {
+                add(at, Deadline::Return(color));
             }
             if regulations.flags_called_by == FlagFallReporter::Zone
                 && let Some(at) = self.flag_fall_time(color)
