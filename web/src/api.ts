@@ -1884,7 +1884,7 @@ export interface components {
             /** @description A message for people. */
             message: string;
         };
-        /** @description An event of a game. The state of the game is the fold of its events. */
+        /** @description An event of a game. */
         Event: {
             /** @description The ledger was opened. */
             opened: components["schemas"]["Opening"];
@@ -1917,11 +1917,7 @@ export interface components {
         } | {
             /** @description A move was made, and completed unless its origin is `unpressed`. */
             move_made: {
-                /** @description The rest of the network delay, which was charged and is kept for fair-play screening. */
-                beyond?: components["schemas"]["Millis"];
                 how: components["schemas"]["MoveOrigin"];
-                /** @description The network delay that was credited to the player; not shown to everybody. */
-                lag?: components["schemas"]["Millis"];
                 mv: components["schemas"]["UciMove"];
                 offer: boolean;
             };
@@ -2045,14 +2041,14 @@ export interface components {
         } | {
             arbiter_called: {
                 by: components["schemas"]["Color"];
-                reason: components["schemas"]["FreeText"];
+                reason: string;
             };
         } | {
             appealed: {
                 /** Format: int32 */
                 appeal: number;
                 by: components["schemas"]["Color"];
-                grounds: components["schemas"]["FreeText"];
+                grounds: string;
                 /** Format: int32 */
                 ruling?: number | null;
             };
@@ -2204,11 +2200,6 @@ export interface components {
          * @enum {string}
          */
         FlagFallReporter: "zone" | "arbiter-and-players" | "players";
-        /**
-         * @description Text written by a person. Ledgers are permanent and such text may have to be erased, so it is
-         *     usually stored outside.
-         */
-        FreeText: number | string;
         /** @description A game as the caller may see it. */
         GameDetails: components["schemas"]["RematchLinks"] & {
             /** @description The name of Black. */
@@ -4276,6 +4267,7 @@ export interface components {
         } | {
             /** @description Another application was opened on a playing device. */
             application_opened: {
+                /** @description Always empty: the arbiter has it in the view. */
                 name: string;
                 player: components["schemas"]["Color"];
             };

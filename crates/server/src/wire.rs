@@ -9,6 +9,7 @@ mod chat;
 mod client_command;
 mod event;
 mod ledger;
+mod public_event;
 mod table;
 
 use flagfall_chess::Color;
@@ -28,6 +29,7 @@ pub use event::EventMessage;
 pub(crate) use event::{event_text, renumber};
 pub(crate) use ledger::AnyRequest;
 pub use ledger::{LedgerRequest, LedgerUpdate};
+pub use public_event::{PublicEvent, PublicVenueEvent, WithheldText};
 pub use table::{TableState, TableUpdate};
 
 /// The version of the protocol.
