@@ -1372,6 +1372,23 @@ export interface components {
              */
             white: number;
         };
+        /** @description One value for each colour. */
+        ByColor_PlayerPresence: {
+            /** @description Whether a player is there. */
+            black: {
+                /** @description Whether the player has arrived. */
+                arrived: boolean;
+                /** @description Whether the player is connected. */
+                connected: boolean;
+            };
+            /** @description Whether a player is there. */
+            white: {
+                /** @description Whether the player has arrived. */
+                arrived: boolean;
+                /** @description Whether the player is connected. */
+                connected: boolean;
+            };
+        };
         /** @description A person other than the players and arbiters of a game. */
         Bystander: "spectator" | "other_player" | {
             /** @description A player's assistant. */
@@ -1822,6 +1839,18 @@ export interface components {
              */
             not_before_move?: number | null;
         };
+        /** @description An event that comes next without a command of a player, apart from the fall of a flag. */
+        DueEvent: {
+            at?: null | components["schemas"]["Timestamp"];
+            /** @description The kind. */
+            kind: components["schemas"]["DueKind"];
+            player?: null | components["schemas"]["Color"];
+        };
+        /**
+         * @description A kind of event that time brings about.
+         * @enum {string}
+         */
+        DueKind: "start" | "default" | "return" | "mate_answer";
         /** @description The laws as they apply to an event: articles and procedures. */
         Edition: {
             articles: {
@@ -2105,6 +2134,7 @@ export interface components {
              *     of somebody else has no number for it.
              */
             sequence: number;
+            view?: null | components["schemas"]["ViewChange"];
         };
         /** @description The evidence of an outcome. It is small; everything else can be recomputed and verified. */
         Evidence: {
@@ -2699,6 +2729,16 @@ export interface components {
             /** @description The move. */
             text: string;
         };
+        /** @description A change of the moves: a number of the first ones are kept, and others follow them. */
+        MovesChange: {
+            /** @description The moves after them, each with the mover's time after it. */
+            added: [
+                string,
+                number
+            ][];
+            /** @description The number of moves to keep. */
+            keep: number;
+        };
         /** @description A new token. */
         NewToken: components["schemas"]["PassInfo"] & {
             /** @description The secret, which is shown only in this response. */
@@ -2741,6 +2781,13 @@ export interface components {
              */
             until: number;
         };
+        /** @description An open call of the arbiter. Its reason is for the arbiter alone. */
+        OpenCall: {
+            /** @description The time of the call, in milliseconds since 1970. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The player who calls. */
+            by: components["schemas"]["Color"];
+        };
         /** @description The opening of a game: its rules, players and start position. */
         Opening: {
             /** @description The scheduled start of the game. */
@@ -2761,6 +2808,14 @@ export interface components {
             rules: components["schemas"]["Rules"];
             /** @description The start position as FEN; `null` for the standard one. */
             start?: string | null;
+        };
+        /** @description The facts of a game that never change: its rules and its players. */
+        OpeningFacts: {
+            place?: null | components["schemas"]["BoardAssignment"];
+            /** @description The players. */
+            players: components["schemas"]["ByColor_PersonId"];
+            /** @description The rules. */
+            rules: components["schemas"]["Rules"];
         };
         /** @description The opponent that a table is for. */
         Opponent: "link" | "anybody" | {
@@ -3537,6 +3592,22 @@ export interface components {
                 upheld: boolean;
             };
         };
+        /** @description A ruling as everybody sees it. */
+        RulingSummary: {
+            /** @description The further articles that it cites. */
+            also: components["schemas"]["Article"][];
+            /** @description The article. */
+            article: components["schemas"]["Article"];
+            /** @description The written reason. */
+            reason: string;
+        };
+        /** @description A change of the rulings, like a `MovesChange`. */
+        RulingsChange: {
+            /** @description The rulings after them. */
+            added: components["schemas"]["RulingSummary"][];
+            /** @description The number of rulings to keep. */
+            keep: number;
+        };
         /** @description The points of both players for one game, White's first. */
         Score: {
             /** @description Black's points. */
@@ -3681,6 +3752,25 @@ export interface components {
             /** @description Whether both seats are taken, so that the game has started. */
             started: boolean;
         };
+        /** @description Moves that a new position or a restart followed. */
+        Section: {
+            /** @description The moves, each with the mover's time after it. */
+            moves: [
+                string,
+                number
+            ][];
+            /** @description The first position, as FEN; `null` for the standard one. */
+            start?: string | null;
+        };
+        /** @description The sections of a game. One ends where the arbiter sets up a position or restarts the game. */
+        Sections: {
+            /** @description The number of moves of the view that belong to earlier sections. */
+            after: number;
+            /** @description The sections that have ended. */
+            earlier: components["schemas"]["Section"][];
+            /** @description The position with which the current section begins, as FEN; `null` for the standard one. */
+            start?: string | null;
+        };
         /** @description A message to a client. */
         ServerMessage: {
             /** @description The first message on a socket. */
@@ -3709,6 +3799,7 @@ export interface components {
                  * @description The number of events that the client may see.
                  */
                 length: number;
+                opening?: null | components["schemas"]["OpeningFacts"];
                 /** @description The capacity in which the subscriber takes part. */
                 participation: components["schemas"]["ParticipationKind"];
                 /** @description The chat rooms that the subscriber may read. */
@@ -4324,7 +4415,13 @@ export interface components {
         View: {
             /** @description Whether analysis may be shown: never to a player during the game (online 9.15). */
             analysis: boolean;
+            /** @description Whether the game has begun. Players of other games see neither this nor the members below. */
+            begun?: boolean | null;
+            /** @description The open calls of the arbiter. */
+            calls?: components["schemas"]["OpenCall"][] | null;
             clocks?: null | components["schemas"]["ByColor_Millis"];
+            /** @description The events that are due next. */
+            due?: components["schemas"]["DueEvent"][] | null;
             /** @description Remaining delay before that clock counts down. */
             grace: components["schemas"]["Millis"];
             /** @description The moves, each with the mover's time after it. */
@@ -4336,10 +4433,43 @@ export interface components {
             /** @description The numbers of plies after which a draw was offered. */
             offers?: number[] | null;
             outcome?: null | components["schemas"]["Outcome"];
+            players?: null | components["schemas"]["ByColor_PlayerPresence"];
             /** @description The position as FEN. */
             position: string;
             premove?: null | components["schemas"]["MoveInput"];
+            /** @description The rulings. */
+            rulings?: components["schemas"]["RulingSummary"][] | null;
             running?: null | components["schemas"]["Color"];
+            sections?: null | components["schemas"]["Sections"];
+            takeback?: null | components["schemas"]["Color"];
+            venue?: null | components["schemas"]["VenueView"];
+        };
+        /** @description A change of a `View`: its members that are different now, under the same names. */
+        ViewChange: {
+            /** @description Whether analysis may be shown to the players and their assistants. */
+            analysis?: boolean | null;
+            /** @description Whether the game has begun. */
+            begun?: boolean | null;
+            /** @description The open calls of the arbiter. */
+            calls?: components["schemas"]["OpenCall"][] | null;
+            clocks?: null | components["schemas"]["ByColor_Millis"];
+            /** @description The events that are due next. */
+            due?: components["schemas"]["DueEvent"][] | null;
+            /** @description Remaining delay before that clock counts down. */
+            grace: components["schemas"]["Millis"];
+            moves?: null | components["schemas"]["MovesChange"];
+            offer?: null | components["schemas"]["Color"];
+            /** @description The numbers of plies after which a draw was offered. */
+            offers?: number[] | null;
+            outcome?: null | components["schemas"]["Outcome"];
+            players?: null | components["schemas"]["ByColor_PlayerPresence"];
+            /** @description The position as FEN. */
+            position?: string | null;
+            premove?: null | components["schemas"]["MoveInput"];
+            rulings?: null | components["schemas"]["RulingsChange"];
+            running?: null | components["schemas"]["Color"];
+            sections?: null | components["schemas"]["Sections"];
+            takeback?: null | components["schemas"]["Color"];
             venue?: null | components["schemas"]["VenueView"];
         };
         /** @description The visibility of a game. */

@@ -32,9 +32,9 @@ export interface GameListener {
    * obsolete, and the subscription begins anew.
    */
   onViewerChange?(): void;
-  /** An event happened; each event comes once, in order. */
+  /** An event happened; each event comes once, in order. Of new events that occur together the last has the change of the view. */
   onEvent?(event: EventMessage): void;
-  /** The requested view of the game arrived. */
+  /** A whole view of the game arrived: it was requested, or the reader may see more than before. */
   onView?(view: View, length: number): void;
   /** Somebody wrote in a chat room of the game. */
   onChat?(entry: ChatEntry): void;

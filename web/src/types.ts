@@ -8,6 +8,8 @@ type Schemas = components["schemas"];
 export type EventMessage = Schemas["EventMessage"];
 /** A game as a participant sees it. */
 export type View = Schemas["View"];
+/** A change of a view. */
+export type ViewChange = Schemas["ViewChange"];
 /** White or Black. */
 export type Color = Schemas["Color"];
 /** A command in a game. */
@@ -26,14 +28,14 @@ export type TableListing = Schemas["TableListing"];
 export type TableUpdate = Schemas["TableUpdate"];
 /** The capacity in which somebody takes part in a game. */
 export type ParticipationKind = Schemas["ParticipationKind"];
-/** An event as the ledger has it. */
+/** An event as everybody who may see it sees it. */
 export type Event = Schemas["Event"];
 /** The outcome of a game. */
 export type Outcome = Schemas["Outcome"];
 /** The evidence for an outcome. */
 export type Evidence = Schemas["Evidence"];
-/** The opening of a game's ledger. */
-export type Opening = Schemas["Opening"];
+/** The facts of a game that never change. */
+export type OpeningFacts = Schemas["OpeningFacts"];
 /** A line of chat. */
 export type ChatEntry = Schemas["ChatEntry"];
 /** A chat room, with the reader's access to it. */

@@ -12,6 +12,7 @@ import { test } from "node:test";
 import { WebSocket } from "undici";
 
 import { type CommandAnswer, type EventMessage, RequestError, type ServerBody, type View, ZoneClient, getTable, openTable, takeSeat } from "../src/client.ts";
+import { changedView } from "../src/game/viewChange.ts";
 
 // Browsers have a WebSocket of their own, and so has Node.js since version 22.
 Object.assign(globalThis, { WebSocket });
@@ -37,15 +38,24 @@ async function serve(data: string, listen: string): Promise<{ child: ChildProces
 class Player {
   readonly events: EventMessage[] = [];
   readonly views: View[] = [];
+  /** The view that the changes lead to. */
+  followed: View | undefined;
   private waiting: (() => void)[] = [];
 
   onSubscribed({ view }: ServerBody<"subscribed">): void {
     if (view) this.views.push(view);
+    this.followed = view ?? undefined;
+    this.wake();
+  }
+
+  onView(view: View): void {
+    this.views.push(view);
     this.wake();
   }
 
   onEvent(event: EventMessage): void {
     this.events.push(event);
+    if (this.followed && event.view) this.followed = changedView(this.followed, event.view);
     this.wake();
   }
 
@@ -111,6 +121,14 @@ test("a game continues after the server was killed", { timeout: 60_000 }, async 
     assert.ok(typeof event === "object" && event && "ended" in event);
     assert.equal(event.ended.law, "checkmate");
     assert.deepEqual(event.ended.score, { white: 0, black: 100 });
+  }
+
+  // Nobody asked for a view, and the changes lead to the one that is sent on request.
+  for (const [player, subscription] of [[white, w], [black, b]] as const) {
+    subscription.requestView();
+    await player.until(() => player.views.length === 3);
+    assert.deepEqual(player.followed, player.views[2]);
+    assert.equal(player.followed?.moves?.length, 4);
   }
 });
 

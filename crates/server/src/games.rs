@@ -16,7 +16,8 @@ use flagfall_chess::{Color, FenStyle, Position, UciMove, UciStyle};
 use flagfall_clock::Timestamp;
 use flagfall_feed::Publication;
 use flagfall_game::{
-    Actor, AdjournmentAction, BoardAction, Command, Event, Game, GameEntry, MateQuestion, Opening, PersonId, Refusal,
+    Actor, AdjournmentAction, BoardAction, Command, Event, Game, GameEntry, MateQuestion, Opening, Participation,
+    PersonId, Refusal, ViewChange,
 };
 use flagfall_ledger::{CommandDigest, Envelope, EventId, Json, LedgerId, LedgerKind, LedgerMessage, Party};
 use flagfall_store::{ChatRoom, LedgerState, LogReadError, LogReader, StoredLine};
@@ -26,6 +27,7 @@ use strum::VariantArray;
 use crate::Zone;
 use crate::arbiter::queue;
 use crate::error::ApiError;
+use crate::games::participant::Participant;
 use crate::games::rules_cache::RulesCache;
 use crate::spine;
 use crate::spine::{Attribution, CommandKey, EventSpan, HostedLedger, Search, SpineError, ZoneTask};
@@ -137,12 +139,41 @@ impl HostedLedger for Game {
         recheck_news(id)
     }
 
-    fn news(&self, envelope: &Envelope<Json<'_>, Json<'_>>, event: &Event) -> Publication {
-        let &Envelope { ledger, sequence, .. } = envelope;
-        // Numbered for those to whom most events go: the public, or the owner of a secret.
-        let number = Game::event_number(self, sequence, event.secret_of());
-        let text = wire::event_text(envelope, number, event).into();
-        Publication { ledger, sequence, only_for: Game::secret_of(event), topic: topic(envelope, event).into(), text }
+    fn news(&self, envelopes: &[Envelope<Json<'_>, Json<'_>>], entries: &[GameEntry]) -> Vec<Publication> {
+        let since = envelopes.first().map_or(0, |first| first.sequence - 1);
+        let last_public = entries.iter().rposition(|entry| entry.event.secret_of().is_none());
+        let mut news = Vec::with_capacity(entries.len());
+        for (index, (envelope, GameEntry { at, event })) in envelopes.iter().zip(entries).enumerate() {
+            let &Envelope { ledger, sequence, .. } = envelope;
+            let owner = event.secret_of();
+            // Numbered for those to whom most events go: the public, or the owner of a secret.
+            let text = wire::event_text(envelope, Game::event_number(self, sequence, owner), event);
+            let mut publish = |only_for, topic: GameTopic, text: String| {
+                news.push(Publication { ledger, sequence, only_for, topic: topic.into(), text: text.into() });
+            };
+            if let Some(owner) = owner {
+                let change = self.view_change(sequence, *at);
+                let change = ViewChange { premove: self.premove_change(owner, since), ..change };
+                publish(Some(seat(owner)), GameTopic::Event, wire::with_view(&text, &change));
+            } else if last_public == Some(index) {
+                let change = self.view_change(since, *at);
+                // Those who see more get their own message first; the public one is then known to them.
+                for player in Color::ALL {
+                    if let Some(premove) = self.premove_change(player, since) {
+                        let change = ViewChange { premove: Some(premove), ..change.clone() };
+                        publish(Some(seat(player)), GameTopic::Event, wire::with_view(&text, &change));
+                    }
+                }
+                if let Some(venue) = self.venue_change(since) {
+                    let change = ViewChange { venue: Some(venue), ..change.clone() };
+                    publish(Some(ARBITERS), GameTopic::Event, wire::with_view(&text, &change));
+                }
+                publish(None, topic(envelope, event), wire::with_view(&text, &change));
+            } else {
+                publish(None, topic(envelope, event), text);
+            }
+        }
+        news
     }
 }
 
@@ -337,6 +368,12 @@ fn is_lost_on_time(event: &Event) -> bool {
     matches!(event, Event::Ended(end) if end.is_by_late_resumption() || end.is_on_time())
 }
 
+/// Returns the party whose private news a participant gets: a player, also for assistants, or the arbiters.
+pub(crate) fn own_party(participant: &Participant) -> Option<Party> {
+    let player = participant.seat().or(participant.side()).map(seat);
+    player.or((participant.participation() == Participation::Arbiter).then_some(ARBITERS))
+}
+
 /// Publishes a chat message to its room.
 pub(crate) fn chat_news(game: u64, number: u64, room: ChatRoom, message: &ServerMessage<'_>) -> Publication {
     let ledger = LedgerId { kind: LedgerKind::Game, id: game };
@@ -358,8 +395,11 @@ pub(crate) const fn seat(player: Color) -> Party {
     }
 }
 
+/// The party whose private news arbiters get: the state of devices and venues.
+const ARBITERS: Party = Party::Seat(3);
+
 /// Returns the player who is a party.
-fn player_at(party: Party) -> Option<Color> {
+pub(crate) fn player_at(party: Party) -> Option<Color> {
     Color::ALL.into_iter().find(|player| seat(*player) == party)
 }
 

@@ -14,7 +14,7 @@ mod table;
 
 use flagfall_chess::Color;
 use flagfall_clock::{Millis, Timestamp};
-use flagfall_game::View;
+use flagfall_game::{OpeningFacts, View};
 use flagfall_laws::{Article, Law, ParticipationKind};
 use flagfall_store::ChatRoom;
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ pub use call::{Call, CallKind};
 pub use chat::{ChatEntry, RoomAccess};
 pub use client_command::ClientCommand;
 pub use event::EventMessage;
-pub(crate) use event::{event_text, renumber};
+pub(crate) use event::{event_text, renumber, with_view};
 pub(crate) use ledger::AnyRequest;
 pub use ledger::{LedgerRequest, LedgerUpdate};
 pub use public_event::{PublicEvent, PublicVenueEvent, WithheldText};
@@ -144,7 +144,11 @@ pub enum ServerMessage<'a> {
         seat: Option<Color>,
         /// The broadcast delay for this subscriber, in milliseconds.
         delay: Option<Millis>,
-        /// The view of the game at that event; none before the first event is visible.
+        /// The rules and the players, which never change; none for players of other games and before the first event is
+        /// visible.
+        opening: Option<Box<OpeningFacts>>,
+        /// The view of the game at that event; none before the first event is visible. From then on, each event brings
+        /// the change of the view.
         view: Option<Box<View>>,
         /// The chat rooms that the subscriber may read.
         rooms: Vec<RoomAccess>,

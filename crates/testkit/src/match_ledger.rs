@@ -280,10 +280,13 @@ impl HostedLedger for Match {
         Publication { ledger, sequence: 0, only_for: None, topic: 0, text: "".into() }
     }
 
-    fn news(&self, envelope: &Envelope<Json<'_>, Json<'_>>, _: &MatchEvent) -> Publication {
-        let &Envelope { ledger, sequence, .. } = envelope;
-        let text = LedgerUpdate::of_event(envelope).expect("events are JSON").to_text().into();
-        Publication { ledger, sequence, only_for: None, topic: 0, text }
+    fn news(&self, envelopes: &[Envelope<Json<'_>, Json<'_>>], _: &[Entry<MatchEvent>]) -> Vec<Publication> {
+        let publication = |envelope: &Envelope<Json<'_>, Json<'_>>| {
+            let &Envelope { ledger, sequence, .. } = envelope;
+            let text = LedgerUpdate::of_event(envelope).expect("events are JSON").to_text().into();
+            Publication { ledger, sequence, only_for: None, topic: 0, text }
+        };
+        envelopes.iter().map(publication).collect()
     }
 }
 

@@ -16,7 +16,7 @@ type EventKind = Extract<Event, string> | (Event extends infer One ? (One extend
 /** Announces an event. */
 export function announceEvent(game: GameState, event: Event): void {
   if (typeof event === "string") return announceKind(game, event, "white");
-  if ("move_made" in event) return announceMove(game, event.move_made.offer);
+  if ("move_made" in event) return announceMove(game, event.move_made);
   if ("ended" in event) return announceOutcome(event.ended);
   if ("ruled" in event) return notify(t("ruling", event.ruled));
   const [kind, facts] = Object.entries(event)[0] as [EventKind, { by?: Color; player?: Color; offender?: Color }];
@@ -58,21 +58,18 @@ const NOTIFIED = new Set<string>([
 const DURING_PLAY = new Set<string>(["disconnected", "reconnected", "return_overdue"]);
 
 function announceKind(game: GameState, kind: string, player: Color): void {
-  if (NOTIFIED.has(kind) && !(game.hasEnded && DURING_PLAY.has(kind))) notify(textFor("event", kind, { player }));
+  if (NOTIFIED.has(kind) && !(game.isOver && DURING_PLAY.has(kind))) notify(textFor("event", kind, { player }));
 }
 
 /** Announces the move of an event, which need not be the last one on the board. */
-function announceMove(game: GameState, isDrawOffered: boolean): void {
-  const announced = game.inspectAnnouncedMoves((line) => ({
-    move: line.steps(letters(), line.plies - 1)[0],
-    text: line.sayMove(line.plies, voice()),
-    by: opponentOf(line.look().turn),
-  }));
-  if (!announced?.move) return;
-  const { move, text, by } = announced;
-  playSound(move.check ? "check" : move.capture ? "capture" : "move");
-  announce(text, voice());
-  if (isDrawOffered) notify(t("event-draw-offered", { player: by }));
+function announceMove(game: GameState, { mv, offer }: { mv: string; offer: boolean }): void {
+  const ply = game.plyToAnnounce(mv);
+  const line = game.moves?.current;
+  if (!line || ply === undefined) return;
+  const [move] = line.steps(letters(), ply - 1);
+  playSound(move?.check ? "check" : move?.capture ? "capture" : "move");
+  announce(line.sayMove(ply, voice()), voice());
+  if (offer) notify(t("event-draw-offered", { player: opponentOf(line.look(ply).turn) }));
 }
 
 function announceOutcome(outcome: Outcome): void {

@@ -40,18 +40,6 @@ export class MoveList {
     return this.changes, this.line.look(ply);
   }
 
-  /** Appends a move of the server. */
-  play(move: string): void {
-    this.line.play(move);
-    this.uciMoves.push(move);
-    this.changes += 1;
-  }
-
-  /** Whether the list has exactly these moves. */
-  hasExactly(moves: readonly string[]): boolean {
-    return this.line.plies === moves.length && this.uciMoves.length === moves.length && this.uciMoves.at(-1) === moves.at(-1);
-  }
-
   /** Adopts the server's moves and the position after them. */
   follow(moves: readonly string[], position: string): void {
     const isContinuation = this.uciMoves.every((move, index) => move === moves[index]);

@@ -93,8 +93,8 @@ pub trait HostedLedger:
     /// Tells the subscribers of a ledger that it was removed.
     fn removal_news(id: u64) -> Publication;
 
-    /// Renders an event for the subscribers of the feed. The state is that after the event, or a later one.
-    fn news(&self, envelope: &Envelope<Json<'_>, Json<'_>>, event: &Self::Event) -> Publication;
+    /// Renders the events of one append for the subscribers of the feed. The state is that after the last event.
+    fn news(&self, envelopes: &[Envelope<Json<'_>, Json<'_>>], entries: &[Entry<Self::Event>]) -> Vec<Publication>;
 }
 
 /// A task that the zone does by itself.

@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use flagfall_feed::batch_wakeups;
-use flagfall_ledger::{Cause, CommandDigest, CommandOrigin, Entry, Envelope, EventId, LedgerMessage, Party};
+use flagfall_ledger::{
+    Cause, CommandDigest, CommandOrigin, Entry, Envelope, EventId, LedgerLine, LedgerMessage, Party,
+};
 use flagfall_store::{Append, LedgerState, LogReadError, LogReader, MessageId, StoredMessage};
 
 use super::loaded::{LoadError, LoadedLedger};
@@ -64,16 +66,17 @@ impl<L: HostedLedger> Shard<L> {
     ) -> RecordedEvents {
         let first = loaded.chain.len() + 1;
         let opened_by = loaded.opened_by.map(|event| event.ledger);
-        let (mut lines, mut news, mut messages) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut lines, mut messages) = (Vec::with_capacity(entries.len()), Vec::new());
         for (index, entry) in entries.iter().enumerate() {
             let digest = cause.digest.filter(|_| index == 0);
             let line = loaded.chain.append(entry, Cause { digest, ..cause.clone() });
-            news.push(loaded.state.news(&line.envelope(), &entry.event));
             let event = EventId { ledger: loaded.chain.ledger(), sequence: loaded.chain.len() };
             messages.extend(stored_messages(event, loaded.state.messages(entry, opened_by)));
             lines.push(line);
             loaded.last_event_at = loaded.last_event_at.max(entry.at);
         }
+        let envelopes: Vec<_> = lines.iter().map(LedgerLine::envelope).collect();
+        let news = loaded.state.news(&envelopes, entries);
         loaded.note_events(cause.command, entries.len() as u64);
         let mut secrets = entries.iter().map(|entry| L::secret_of(&entry.event));
         let secret_of = secrets.next().flatten().filter(|first| secrets.all(|secret| secret == Some(*first)));

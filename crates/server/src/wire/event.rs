@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use flagfall_clock::Timestamp;
-use flagfall_game::{Actor, Event};
+use flagfall_game::{Actor, Event, ViewChange};
 use flagfall_ledger::{Envelope, Json};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -27,14 +27,27 @@ pub struct EventMessage<'a> {
     pub by: Actor,
     /// The event.
     pub event: PublicEvent<'a>,
+    /// The change of the view by this event and those before it without one. Only a new event has it, and of several
+    /// events that occur together only the last one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<ViewChange>)]
+    pub view: Option<&'a ViewChange>,
 }
 
-/// Renders the message for a stored event under the number of its receiver.
+/// Renders the message for a stored event under the number of its receiver, without a change of the view.
 pub(crate) fn event_text(envelope: &Envelope<Json<'_>, Json<'_>>, number: u64, event: &Event) -> String {
     let &Envelope { ledger, occurred_at, .. } = envelope;
     let by = serde_json::from_str(envelope.cause.actor.0).expect("an actor was stored");
     let event = event.into();
-    ServerMessage::Event(EventMessage { game: ledger.id, sequence: number, at: occurred_at, by, event }).to_text()
+    ServerMessage::Event(EventMessage { game: ledger.id, sequence: number, at: occurred_at, by, event, view: None })
+        .to_text()
+}
+
+/// Adds a change of the view to the message for an event.
+pub(crate) fn with_view(text: &str, change: &ViewChange) -> String {
+    let change = serde_json::to_string(change).expect("all keys are strings");
+    let message = text.strip_suffix("}}").unwrap_or(text);
+    format!("{message},\"view\":{change}}}}}")
 }
 
 /// Returns the message for an event under the number of another receiver.
@@ -52,6 +65,8 @@ pub(crate) fn renumber(text: &str, number: u64) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
+    use flagfall_game::{Game, Opening};
+    use flagfall_laws::Rules;
     use flagfall_ledger::{Cause, Digest, LedgerId, LedgerKind};
 
     use super::*;
@@ -65,11 +80,16 @@ mod tests {
         let occurred_at = Timestamp::from_millis(5);
         let envelope = Envelope { ledger, sequence, schema, cause, previous, occurred_at, event: Json(stored) };
         let text = event_text(&envelope, 3, &serde_json::from_str(stored).expect("an event"));
+        let game = Game::open(&Opening::of(Rules::preset("casual").expect("a preset"))).expect("a game");
+        let change = ViewChange { offer: Some(None), ..game.view_change(1, Timestamp::EPOCH) };
         for number in [3, 2, 1_000] {
             let event =
                 r#""at":5,"by":{"player":"white"},"event":{"move_made":{"mv":"e2e4","how":"played","offer":false}}"#;
             let expected = format!(r#"{{"event":{{"game":7,"sequence":{number},{event}}}}}"#);
             assert_eq!(renumber(&text, number), expected);
+            let view = r#""view":{"clocks":null,"running":null,"grace":0,"offer":null}"#;
+            let expected = format!(r#"{{"event":{{"game":7,"sequence":{number},{event},{view}}}}}"#);
+            assert_eq!(with_view(&renumber(&text, number), &change), expected);
         }
     }
 }

@@ -3,6 +3,7 @@
 mod appeals;
 mod assistants;
 mod calls;
+mod changes;
 mod chat;
 mod conflicts;
 mod delay;

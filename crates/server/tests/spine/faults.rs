@@ -157,11 +157,13 @@ impl HostedLedger for Counter {
         publication(LedgerId { kind: LedgerKind::Case, id }, 0)
     }
 
-    fn news(&self, envelope: &Envelope<Json<'_>, Json<'_>>, event: &CounterEvent) -> Publication {
-        if let CounterEvent::Planted(place) = event {
-            place.reach(FaultPlace::News);
+    fn news(&self, envelopes: &[Envelope<Json<'_>, Json<'_>>], entries: &[Entry<CounterEvent>]) -> Vec<Publication> {
+        for entry in entries {
+            if let CounterEvent::Planted(place) = &entry.event {
+                place.reach(FaultPlace::News);
+            }
         }
-        publication(envelope.ledger, envelope.sequence)
+        envelopes.iter().map(|envelope| publication(envelope.ledger, envelope.sequence)).collect()
     }
 }
 

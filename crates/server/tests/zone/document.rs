@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use flagfall_chess::Color;
-use flagfall_game::{Actor, Event, Game, GameEntry, Participation, read_ledger};
+use flagfall_game::{Actor, Event, Game, GameEntry, Participation, ViewChange, read_ledger};
 use flagfall_server::openapi;
 use flagfall_server::wire::{Call, CallKind, PublicEvent, Request, ServerMessage, TableState, TableUpdate};
 use flagfall_store::ChatRoom;
@@ -101,6 +101,7 @@ fn json_of(value: &impl Serialize) -> Value {
 #[test]
 fn golden_events_and_views_match_openapi_document() {
     let (event, actor, view) = (Schema::of("Event"), Schema::of("Actor"), Schema::of("View"));
+    let change = Schema::of("ViewChange");
     let mut events = Vec::new();
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../game/tests/golden");
     for file in fs::read_dir(golden).expect("golden ledgers") {
@@ -116,6 +117,13 @@ fn golden_events_and_views_match_openapi_document() {
             let at = envelope.occurred_at;
             log.push(GameEntry { at, event: envelope.event });
             let game = Game::replay(&log).expect("a game");
+            let since = log.len() as u64 - 1;
+            change.allows(&json_of(&game.view_change(since, at)));
+            change.allows(&json_of(&ViewChange {
+                premove: game.premove_change(Color::White, since),
+                venue: game.venue_change(since),
+                ..game.view_change(0, at)
+            }));
             let players = Color::ALL.map(Participation::Player);
             for viewer in [Participation::Arbiter, Participation::OtherPlayer, Participation::Spectator]
                 .into_iter()

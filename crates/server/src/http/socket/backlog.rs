@@ -9,7 +9,7 @@ use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::{Log, LogReadError};
 
 use super::{CLOSE_INTERNAL_ERROR, Socket, SocketEnd};
-use crate::net::ws::Opcode;
+use crate::net::ws::{Opcode, WebSocket};
 use crate::{games, wire};
 
 /// Maximum events in memory at a time.
@@ -48,15 +48,38 @@ pub(super) type RangeEnd = (EventPlace, Option<Timestamp>);
 
 /// Sends a range of events.
 pub(super) async fn send(socket: &mut Socket, range: EventRange) -> Result<RangeEnd, SocketEnd> {
-    read_range(socket, range, true).await
+    let (end, last) = send_but_last(socket, range).await?;
+    if let Some(last) = last {
+        socket.stream.put(Opcode::Text, last.as_bytes());
+    }
+    Ok(end)
+}
+
+/// Sends a range of events, except the last one that the client may see, and returns the message for that.
+pub(super) async fn send_but_last(
+    socket: &mut Socket,
+    range: EventRange,
+) -> Result<(RangeEnd, Option<String>), SocketEnd> {
+    let mut last: Option<String> = None;
+    let end = read_range(socket, range, |stream, text| {
+        if let Some(text) = last.replace(text) {
+            stream.put(Opcode::Text, text.as_bytes());
+        }
+    });
+    let end = end.await?;
+    Ok((end, last))
 }
 
 /// Skips a range of events that the client may not see.
 pub(super) async fn skip(socket: &mut Socket, range: EventRange) -> Result<RangeEnd, SocketEnd> {
-    read_range(socket, range, false).await
+    read_range(socket, range, |_, _| ()).await
 }
 
-async fn read_range(socket: &mut Socket, range: EventRange, sends: bool) -> Result<RangeEnd, SocketEnd> {
+async fn read_range(
+    socket: &mut Socket,
+    range: EventRange,
+    mut take: impl FnMut(&mut WebSocket, String),
+) -> Result<RangeEnd, SocketEnd> {
     let seat = socket.subscription(range.game).and_then(|subscription| subscription.participant.seat());
     let mut seen = range.after;
     while seen.sequence < range.upto {
@@ -73,8 +96,8 @@ async fn read_range(socket: &mut Socket, range: EventRange, sends: bool) -> Resu
         };
         seen = EventPlace { sequence: seen.sequence + count, number: seen.number + texts.len() as u64 };
         let is_all = count == 0 || next.is_some();
-        for text in texts.into_iter().filter(|_| sends) {
-            socket.stream.put(Opcode::Text, text.as_bytes());
+        for text in texts {
+            take(&mut socket.stream, text);
         }
         socket.flush().await?;
         match (is_all, range.until) {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use flagfall_chess::Color;
 use flagfall_clock::Millis;
 use flagfall_feed::{Publication, Sender};
-use flagfall_game::Game;
+use flagfall_game::{Game, ViewChange};
 use flagfall_laws::{Action, Participation, ParticipationKind};
 use flagfall_ledger::{LedgerId, LedgerKind};
 use flagfall_store::{ChatRoom, TokenScope};
@@ -43,6 +43,8 @@ pub(super) struct Subscription {
     sent: EventPlace,
     /// The last event that was inspected; later than `sent` if only the position is shown.
     reached: EventPlace,
+    /// The participation as which the client has a view that only needs changes; none if it needs a whole one.
+    viewed_as: Option<Participation>,
     /// The number of the last chat message that was sent, by room.
     last_chat: HashMap<ChatRoom, u64>,
     /// The time at which delayed news has to be sent.
@@ -59,7 +61,7 @@ impl Subscription {
     ) -> Subscription {
         let ledger = LedgerId { kind: LedgerKind::Game, id: participant.game };
         sender.grow(zone.config.socket_queue.get());
-        zone.feed.subscribe(ledger, sender, participant.seat().map(games::seat));
+        zone.feed.subscribe(ledger, sender, games::own_party(&participant));
         Subscription {
             zone: Arc::clone(zone),
             ledger,
@@ -69,6 +71,7 @@ impl Subscription {
             participant,
             sent: EventPlace::UNREACHABLE,
             reached: EventPlace::UNREACHABLE,
+            viewed_as: None,
             last_chat: HashMap::new(),
             due: None,
         }
@@ -184,8 +187,10 @@ impl Socket {
     ) -> Result<Result<(), ApiError>, SocketEnd> {
         let (game, viewer) = (participant.game, participant.participation());
         let seat = participant.seat();
-        let inspect =
-            move |state: &Game, at| (state.view(viewer, at), after.map(|number| state.event_sequence(number, seat)));
+        let inspect = move |state: &Game, at| {
+            let opening = (viewer != Participation::OtherPlayer).then(|| state.opening_facts().into());
+            (state.view(viewer, at), opening, after.map(|number| state.event_sequence(number, seat)))
+        };
         let seen = match self.zone.see(participant, inspect).await {
             Ok(seen) => seen,
             Err(error) => return Ok(Err(error.into())),
@@ -194,11 +199,11 @@ impl Socket {
             Ok(rooms) => rooms,
             Err(error) => return Ok(Err(error)),
         };
-        let (last, view, after_sequence) = match seen {
-            Some(GameSnapshot { length: number, sequence, value: (view, after), .. }) => {
-                (EventPlace { sequence, number }, Some(view.into()), after)
+        let (last, view, opening, after_sequence) = match seen {
+            Some(GameSnapshot { length: number, sequence, value: (view, opening, after), .. }) => {
+                (EventPlace { sequence, number }, Some(view.into()), opening, after)
             }
-            None => (EventPlace::START, None, None),
+            None => (EventPlace::START, None, None, None),
         };
         let length = last.number;
         let after = match after {
@@ -215,12 +220,14 @@ impl Socket {
             *last = entry.number.max(*last);
         }
         let (participation, seat, delay) = (participant.kind(), participant.side(), participant.delay());
-        self.send(&ServerMessage::Subscribed { game, length, participation, seat, delay, view, rooms, chat });
+        let viewed_as = view.as_ref().map(|_| viewer);
+        self.send(&ServerMessage::Subscribed { game, length, participation, seat, delay, opening, view, rooms, chat });
         if participant.participation() != Participation::OtherPlayer {
             backlog::send(self, EventRange { game, after, upto: last.sequence, until: None }).await?;
         }
         if let Some(subscription) = self.subscription(game) {
             (subscription.sent, subscription.reached) = (last, last);
+            subscription.viewed_as = viewed_as;
             subscription.last_chat = last_chat;
             subscription.due = delay.map(|_| Instant::now());
         }
@@ -252,10 +259,15 @@ impl Socket {
             return;
         }
         // Not even the moment of another player's secret event is revealed.
-        if news.only_for.is_some_and(|owner| subscription.participant.seat().map(games::seat) != Some(owner)) {
+        if let Some(player) = news.only_for.and_then(games::player_at)
+            && subscription.participant.seat() != Some(player)
+        {
+            // Assistants have the premove in the view.
+            if subscription.participant.side() == Some(player) {
+                (subscription.viewed_as, subscription.due) = (None, Some(Instant::now()));
+            }
             return;
         }
-        let before = subscription.participant.participation();
         subscription.participant = subscription.participant.refreshed(&zone);
         let participant = &subscription.participant;
         let is_ruled = topic == GameTopic::Arbiter && participant.seat().is_some();
@@ -265,7 +277,7 @@ impl Socket {
             subscription.due = Some(subscription.due.map_or(due, |before| before.min(due)));
             return;
         }
-        let needs_lookup = before != participant.participation()
+        let needs_lookup = subscription.viewed_as != Some(participant.participation())
             || participant.participation() == Participation::OtherPlayer
             || (is_ruled && participant.is_watching());
         if needs_lookup || subscription.due.is_some() {
@@ -315,6 +327,19 @@ impl Socket {
         Ok(())
     }
 
+    /// The change of the client's view since an event, if the view can be seen.
+    async fn view_change(&mut self, game: u64, since: u64) -> Option<ViewChange> {
+        let zone = Arc::clone(&self.zone);
+        let participant = self.subscription(game)?.participant;
+        let (side, is_arbiter) = (participant.side(), participant.participation() == Participation::Arbiter);
+        let inspect = move |state: &Game, at| ViewChange {
+            premove: side.and_then(|player| state.premove_change(player, since)),
+            venue: state.venue_change(since).filter(|_| is_arbiter),
+            ..state.view_change(since, at)
+        };
+        zone.see(&participant, inspect).await.ok().flatten().map(|seen| seen.value)
+    }
+
     async fn catch_up_with(&mut self, game: u64) -> Result<(), SocketEnd> {
         let zone = Arc::clone(&self.zone);
         let Some(subscription) = self.subscription(game) else { return Ok(()) };
@@ -322,21 +347,32 @@ impl Socket {
         subscription.participant = subscription.participant.refreshed(&zone);
         let delay = subscription.participant.delay().unwrap_or(Millis::ZERO);
         let (sent, reached) = (subscription.sent, subscription.reached);
-        let sees_moves = subscription.participant.participation() != Participation::OtherPlayer;
+        let viewer = subscription.participant.participation();
+        let needs_view = subscription.viewed_as != Some(viewer);
+        let sees_moves = viewer != Participation::OtherPlayer;
         let until = Some(earlier(zone.now(), delay));
         let (now_reached, next) = if sees_moves {
-            let range = EventRange { game, after: sent, upto: u64::MAX, until };
-            backlog::send(self, range).await?
-        } else {
-            let range = EventRange { game, after: reached, upto: u64::MAX, until };
-            let end = backlog::skip(self, range).await?;
-            // Not even the moment of a secret event is revealed.
-            if end.0.number > reached.number {
-                self.send_view(game).await;
+            let (end, last) =
+                backlog::send_but_last(self, EventRange { game, after: sent, upto: u64::MAX, until }).await?;
+            if let Some(last) = last {
+                let change = if needs_view { None } else { self.view_change(game, sent.sequence).await };
+                let text = change.map(|change| wire::with_view(&last, &change)).unwrap_or(last);
+                self.stream.put(Opcode::Text, text.as_bytes());
             }
             end
+        } else {
+            let range = EventRange { game, after: reached, upto: u64::MAX, until };
+            backlog::skip(self, range).await?
         };
+        // Not even the moment of a secret event is revealed.
+        let has_changed = needs_view || (!sees_moves && now_reached.number > reached.number);
+        if has_changed && now_reached.number > 0 {
+            self.send_view(game).await;
+        }
         let Some(subscription) = self.subscription(game) else { return Ok(()) };
+        if now_reached.number > 0 {
+            subscription.viewed_as = Some(viewer);
+        }
         subscription.reached = now_reached;
         if sees_moves {
             subscription.sent = now_reached;
