@@ -35,7 +35,7 @@ impl<'a> PgnHeader<'a> {
                     head.end += line_end(rest);
                 }
                 Some(b'[') => {
-                    let tag = tags::read(rest).ok_or((head.end, PgnErrorKind::Tag))?;
+                    let tag = tags::read(rest).ok_or_else(|| (head.end, PgnErrorKind::Tag))?;
                     let place = Some((head.end, tag.value));
                     match tag.name {
                         "FEN" => head.fen = place,
@@ -87,6 +87,6 @@ fn line_end(text: &[u8]) -> usize {
 
 /// Whether a value of the tag Variant means chess, from any start position.
 fn is_chess(variant: &str) -> bool {
-    const CHESS: [&str; 7] = ["", "?", "chess", "standard", "normal", "from position", "fromposition"];
-    Chess960::is_name(variant) || CHESS.contains(&&*variant.to_ascii_lowercase())
+    const CHESS: [&str; 7] = ["standard", "", "?", "chess", "normal", "from position", "fromposition"];
+    CHESS.iter().any(|name| name.eq_ignore_ascii_case(variant)) || Chess960::is_name(variant)
 }

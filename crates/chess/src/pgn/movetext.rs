@@ -91,76 +91,72 @@ impl<V: Visitor> KernelTask for ReadMoves<'_, '_, V> {
     fn run<K: Kernel>(self, kernel: K) -> Self::Output {
         let ReadMoves(mut moves, visitor) = self;
         let is_english = moves.letters.same_as(Letters::ENGLISH);
+        // In a register, unlike the field of the same name.
+        let MovetextReader { text, mut at, .. } = moves;
+        // The tests follow the usual order of elements: a jump for each element would be predicted worse.
         loop {
-            let Some(&byte) = moves.text.get(moves.at) else { return moves.end() };
-            match byte {
-                b'\t' | b'\n' | b'\r' | b' ' | b'.' => moves.at += 1,
-                b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R' if is_english => {
-                    // No closures here, because they would not be compiled for the kernel.
-                    if let Some((pattern, length)) = moves.canonical()
-                        && moves.outcome.is_none()
-                        && let MoveCursor { turn, positions, .. } = &mut moves.line
-                        && let Some(mv) = find_and_play(kernel, pattern, *turn, positions)
-                    {
-                        moves.at += length + 1;
-                        moves.line.advance();
-                        visitor.play(moves.line.before(), mv, moves.line.now());
-                    } else {
-                        moves.any_move(visitor)?;
+            at += move_number(&text[at..]);
+            // No closures here, because they would not be compiled for the kernel.
+            if is_english
+                && let Some((pattern, length)) = canonical(&text[at..])
+                && moves.outcome.is_none()
+                && let MoveCursor { turn, positions, .. } = &mut moves.line
+                && let Some(mv) = find_and_play(kernel, pattern, *turn, positions)
+            {
+                at += length + 1;
+                moves.line.advance();
+                visitor.play(moves.line.before(), mv, moves.line.now());
+            } else {
+                match text.get(at) {
+                    Some(b'\t' | b'\n' | b'\r' | b' ' | b'.') => at += 1,
+                    Some(b'{') => {}
+                    Some(&byte) => {
+                        moves.at = at;
+                        moves.rare_element(byte, visitor)?;
+                        at = moves.at;
                     }
+                    None => return moves.end(),
                 }
-                b'1'..=b'9' => moves.number(visitor)?,
-                b'{' => moves.comment(visitor)?,
-                _ => moves.rare_element(byte, visitor)?,
+            }
+            if text.get(at) == Some(&b'{') {
+                let rest = &text[at + 1..];
+                let Some(length) = closing_brace(rest) else { return Err((at, PgnErrorKind::Comment)) };
+                visitor.comment(Comment::new(&rest[..length]));
+                at += length + 2 + usize::from(rest.get(length + 1) == Some(&b' '));
             }
         }
     }
 }
 
+/// Returns the length of the short move number (unchecked) at the beginning of a text, with its dots and a blank;
+/// 0 if there is none.
+#[inline(always)]
+fn move_number(text: &[u8]) -> usize {
+    let Some(&chunk @ [first, ..]) = text.first_chunk::<8>() else { return 0 };
+    if !matches!(first, b'1'..=b'9') {
+        return 0;
+    }
+    let length = leading_number(u64::from_le_bytes(chunk));
+    match chunk.get(length) {
+        // A result, or a long number.
+        Some(b'-' | b'/') | None => 0,
+        Some(&next) => length + usize::from(next == b' '),
+    }
+}
+
+/// Reads a move in export format that a blank follows, and returns it with its length.
+#[inline(always)]
+fn canonical(text: &[u8]) -> Option<(MovePattern, usize)> {
+    let word = u64::from_le_bytes(*text.first_chunk()?);
+    let length = before_blank(word);
+    if !(2..8).contains(&length) {
+        return None;
+    }
+    let canonical = read_canonical(word & !(u64::MAX << (8 * length)), length)?;
+    Some((canonical.pattern(), length as usize))
+}
+
 impl<'a> MovetextReader<'a> {
-    /// Reads a move in export format that a blank follows, and returns it with its length.
-    #[inline(always)]
-    fn canonical(&self) -> Option<(MovePattern, usize)> {
-        let word = u64::from_le_bytes(*self.text[self.at..].first_chunk()?);
-        let length = before_blank(word);
-        if !(2..8).contains(&length) {
-            return None;
-        }
-        let canonical = read_canonical(word & !(u64::MAX << (8 * length)), length)?;
-        Some((canonical.pattern(), length as usize))
-    }
-
-    /// Reads a move number (unchecked), a result, or castling with zeros.
-    #[inline(always)]
-    fn number(&mut self, visitor: &mut impl Visitor) -> Result<(), LocatedProblem> {
-        let rest = &self.text[self.at..];
-        // Digits, dots and a blank, all at once.
-        if let Some(&chunk) = rest.first_chunk() {
-            let length = leading_number(u64::from_le_bytes(chunk));
-            if length < 8 && !matches!(rest[length], b'-' | b'/') {
-                self.at += length + usize::from(rest[length] == b' ');
-                return Ok(());
-            }
-        }
-        let digits = rest.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(rest.len());
-        match rest.get(digits) {
-            Some(b'-' | b'/') => return self.any_move(visitor),
-            _ => self.at += digits,
-        }
-        Ok(())
-    }
-
-    #[inline(always)]
-    fn comment(&mut self, visitor: &mut impl Visitor) -> Result<(), LocatedProblem> {
-        let rest = &self.text[self.at + 1..];
-        let Some(length) = closing_brace(rest) else {
-            return Err((self.at, PgnErrorKind::Comment));
-        };
-        visitor.comment(Comment::new(&rest[..length]));
-        self.at += length + 2 + usize::from(rest.get(length + 1) == Some(&b' '));
-        Ok(())
-    }
-
     /// Reads an element that occurs rarely.
     #[cold]
     #[inline(never)]
@@ -174,9 +170,14 @@ impl<'a> MovetextReader<'a> {
                 self.at += length;
             }
             b'%' if self.begins_line() => self.at += line_end(),
+            // A move number, unchecked, or a result or castling with zeros.
             b'0' => match number_length(rest) {
                 Some(length) => self.at += length,
                 None => return self.any_move(visitor),
+            },
+            b'1'..=b'9' => match rest.iter().position(|byte| !byte.is_ascii_digit()) {
+                Some(length) if matches!(rest[length], b'-' | b'/') => return self.any_move(visitor),
+                length => self.at += length.unwrap_or(rest.len()),
             },
             b'$' => return self.nag(visitor),
             b'(' if rest.starts_with(b"(=)") => {

@@ -1,6 +1,7 @@
 //! Reading the tags of a game.
 
 use super::PgnText;
+use super::scan::quote_or_control;
 
 /// One tag.
 pub(crate) struct Tag<'a> {
@@ -21,7 +22,7 @@ pub(crate) fn read(text: &[u8]) -> Option<Tag<'_>> {
     let name = core::str::from_utf8(name).ok().filter(|name| !name.is_empty())?;
     let value = rest.trim_ascii_start().strip_prefix(b"\"")?;
     // Fast path: nearly every value ends at its first quote.
-    let end = memchr::memchr3(b'"', b'\n', b'\r', value)?;
+    let end = quote_or_control(value).unwrap_or(0);
     if value[end..].starts_with(b"\"]") && !is_escaped(&value[..end]) {
         return Some(Tag { name, value: PgnText::new(&value[..end]), rest: &value[end + 2..] });
     }
@@ -66,7 +67,17 @@ pub(crate) fn begins(text: &[u8]) -> bool {
 
 /// Whether a byte may be part of a tag's name.
 pub(crate) fn is_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':')
+    static NAME: [bool; 256] = {
+        let mut name = [false; 256];
+        let mut byte = 0;
+        while byte < 128 {
+            let is_sign = matches!(byte as u8, b'_' | b'-' | b'+' | b'#' | b'=' | b':');
+            name[byte] = (byte as u8).is_ascii_alphanumeric() || is_sign;
+            byte += 1;
+        }
+        name
+    };
+    NAME[usize::from(byte)]
 }
 
 /// Whether a text ends with an odd number of backslashes, which escape the next character.
