@@ -434,8 +434,9 @@ impl Position {
     /// slow.
     #[inline(always)]
     pub(crate) fn play_into<S: Side>(&self, mv: Move, next: &mut Position) {
-        next.board = self.board;
-        next.board.make::<S>(mv, self.mirrored);
+        let mut board = self.board;
+        board.make::<S>(mv, self.mirrored);
+        next.board = board;
         next.mirrored = self.mirrored.while_castling(&next.board);
         next.turn = S::Other::COLOR;
         next.fullmoves = self.fullmoves.saturating_add(u16::from(S::COLOR == Color::Black));

@@ -110,6 +110,34 @@ impl Position {
             MovePattern::Piece { .. } => None,
         }
     }
+
+    /// Plays the move as well; compiled for each kind of move, so that its effect needs no branches on the kind.
+    #[inline(always)]
+    fn find_and_play_into<K: Kernel, S: Side>(
+        &self,
+        kernel: K,
+        pattern: MovePattern,
+        next: &mut Position,
+    ) -> Option<Move> {
+        let finder = Finder::<K, S>::new(kernel, self);
+        match pattern {
+            MovePattern::Castling(wing) => self.play_found::<S>(finder.castling(wing), next),
+            MovePattern::Piece { role: PieceType::Pawn, from, to, promotion } => {
+                self.play_found::<S>(finder.pawn(from, to, promotion), next)
+            }
+            MovePattern::Piece { role, from, to, promotion: None } => {
+                self.play_found::<S>(finder.piece(role, from, to), next)
+            }
+            MovePattern::Piece { .. } => None,
+        }
+    }
+
+    #[inline(always)]
+    fn play_found<S: Side>(&self, found: Option<Move>, next: &mut Position) -> Option<Move> {
+        let mv = found?;
+        self.play_into::<S>(mv, next);
+        Some(mv)
+    }
 }
 
 /// Finds the move in the position with `turn` to move, and overwrites the position with the other
@@ -123,16 +151,8 @@ pub(crate) fn find_and_play<K: Kernel>(
 ) -> Option<Move> {
     let ByColor { white, black } = positions;
     match turn {
-        Color::White => {
-            let mv = white.find_for::<K, White>(kernel, pattern)?;
-            white.play_into::<White>(mv, black);
-            Some(mv)
-        }
-        Color::Black => {
-            let mv = black.find_for::<K, Black>(kernel, pattern)?;
-            black.play_into::<Black>(mv, white);
-            Some(mv)
-        }
+        Color::White => white.find_and_play_into::<K, White>(kernel, pattern, black),
+        Color::Black => black.find_and_play_into::<K, Black>(kernel, pattern, white),
     }
 }
 
