@@ -110,6 +110,14 @@ pub(crate) fn read_canonical(word: u64, length: u32) -> Option<CanonicalMove> {
     let to = Square::ALL[usize::from(rank * 8 + file)];
     let hints = (word >> (8 * lead)) & !(u64::MAX << (8 * (length - 2 - lead)));
     let hints = [hints as u8, (hints >> 8) as u8, (hints >> 16) as u8];
+    let role = PieceType::ALL[usize::from(role)];
+    let takes = u32::from(byte(length.wrapping_sub(3)) == b'x');
+    // Fast path: nearly every text has only the piece's letter or the file of a pawn that captures.
+    if length == 2 + takes + (lead | takes) {
+        let from = if lead == 0 { SQUARES[usize::from(byte(0))] } else { Bitboard::ALL };
+        let pattern = MovePattern::Piece { role, from, to, promotion };
+        return Some(CanonicalMove { pattern, hints, mark });
+    }
     let order = hints.map(|hint| CLASSES[usize::from(hint)]);
     // A pawn move without a file of departure goes straight ahead (C.9.3).
     let straight = lead == 0 && order[0] != FILE;
@@ -119,7 +127,7 @@ pub(crate) fn read_canonical(word: u64, length: u32) -> Option<CanonicalMove> {
     if !is_ordered || from.is_empty() {
         return None;
     }
-    let pattern = MovePattern::Piece { role: PieceType::ALL[usize::from(role)], from, to, promotion };
+    let pattern = MovePattern::Piece { role, from, to, promotion };
     Some(CanonicalMove { pattern, hints, mark })
 }
 
