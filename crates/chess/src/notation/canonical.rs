@@ -65,8 +65,8 @@ pub(super) fn canonical(text: &[u8]) -> Option<CanonicalMove> {
 /// Reads a move as PGN's export format writes it: `length` (2 to 8) characters of English
 /// notation, the first in the lowest byte, nothing else in `word`.
 ///
-/// Tables give the meaning of the characters; the only branches are for castling, promotions and texts
-/// left to [`San::read`].
+/// Tables give the meaning of the characters; the only branches are for castling, promotions, hints that are
+/// seldom needed, and texts left to [`San::read`].
 #[inline(always)]
 pub(crate) fn read_canonical(word: u64, length: u32) -> Option<CanonicalMove> {
     let mut length = length;
