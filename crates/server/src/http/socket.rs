@@ -9,7 +9,7 @@ mod stored_content;
 mod subscription;
 mod tables;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::future::poll_fn;
 use std::net::IpAddr;
@@ -23,10 +23,10 @@ use axum::response::Response;
 use flagfall_chess::Color;
 use flagfall_clock::{Millis, Timestamp};
 use flagfall_feed::{Message, Receiver, Sender, channel};
-use flagfall_game::{Actor, Game, PersonId};
+use flagfall_game::{Actor, Game};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
-use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use flagfall_laws::Participation;
 
@@ -80,10 +80,16 @@ pub(crate) async fn upgrade(
     identity: Identity,
     upgrade: Upgrade,
 ) -> Response {
-    upgrade.accept(move |stream| async move {
-        zone.metrics.sockets.increment();
-        Socket::new(Arc::clone(&zone), stream, identity, caller).run().await;
-        zone.metrics.sockets.decrement();
+    upgrade.accept(move |stream| {
+        let metrics = Arc::clone(&zone.metrics);
+        metrics.sockets.increment();
+        // Created outside the future, which would otherwise hold the arguments and a second socket.
+        let mut socket = Socket::new(zone, stream, identity, caller);
+        async move {
+            socket.run().await;
+            drop(socket);
+            metrics.sockets.decrement();
+        }
     })
 }
 
@@ -114,15 +120,15 @@ struct Socket {
     /// The identity that was proven when the socket was opened.
     identity: Identity,
     /// The seats of guests that were proven over a socket with an account, by game.
-    proven_seats: HashMap<u64, Color>,
+    proven_seats: BTreeMap<u64, Color>,
     stream: WebSocket,
     sender: Sender,
     receiver: Receiver,
     subscriptions: Vec<Subscription>,
     /// Subscriptions to ledgers other than games.
     ledgers: Vec<LedgerSubscription>,
-    /// The persons whose table notifications the socket receives.
-    table_listeners: HashMap<PersonId, NotificationSubscription>,
+    /// Subscriptions to the table notifications of persons.
+    table_listeners: Vec<NotificationSubscription>,
     /// Changes of calls, if the client has subscribed to them.
     calls: Option<watch::Receiver<u64>>,
     /// The last chat action. The next one waits for it, so that messages are stored in their order.
@@ -147,13 +153,13 @@ impl Socket {
             last_received_at: zone.now(),
             zone,
             identity,
-            proven_seats: HashMap::new(),
+            proven_seats: BTreeMap::new(),
             stream,
             sender,
             receiver,
             subscriptions: Vec::new(),
             ledgers: Vec::new(),
-            table_listeners: HashMap::new(),
+            table_listeners: Vec::new(),
             calls: None,
             last_chat_task: None,
             pending_commands: 0,
@@ -166,14 +172,13 @@ impl Socket {
         }
     }
 
-    async fn run(mut self) {
+    async fn run(&mut self) {
         let end = match self.serve().await {
             Err(end) => end,
             Ok(never) => match never {},
         };
         if let Some((code, reason)) = end {
-            let Socket { stream, .. } = self;
-            Box::pin(stream.close(code, reason)).await;
+            Box::pin(self.stream.close(code, reason)).await;
         }
     }
 
@@ -182,8 +187,7 @@ impl Socket {
         let zone = Arc::clone(&self.zone);
         let mut closed = pin!(zone.closed());
         let between = Duration::from_millis(zone.config.limits.ping_ms);
-        let mut pings = interval_at(Instant::now() + between, between);
-        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut next_ping = pin!(sleep(between));
         self.send(&ServerMessage::Hello { version: VERSION, now: zone.now() });
         Box::pin(self.greet()).await;
         loop {
@@ -193,7 +197,7 @@ impl Socket {
                 frame = self.stream.next() => SocketInput::Frame(frame),
                 message = self.receiver.recv() => SocketInput::Message(message),
                 () = chat::wait_until_due(self.calls.as_ref(), due) => SocketInput::Due,
-                _ = pings.tick() => SocketInput::Ping,
+                () = &mut next_ping => SocketInput::Ping,
                 () = &mut closed => return Err(Some((CLOSE_GOING_AWAY, "the zone is closing"))),
             };
             // Boxed: rare paths, keeps the common future small.
@@ -203,16 +207,18 @@ impl Socket {
             match next {
                 SocketInput::Frame(frame) => {
                     let now = self.stream.read_at();
-                    if let Some(request) = self.receive(frame, now)? {
-                        match request {
-                            AnyRequest::Game(request) => Box::pin(self.handle_request(request, now)).await?,
-                            AnyRequest::Ledger(request) => Box::pin(self.handle_ledger_request(request, now)).await,
-                        }
+                    let request = self.receive(frame, now)?;
+                    let handling = request.map(|request| Box::pin(self.handle_any_request(request, now)));
+                    if let Some(handling) = handling {
+                        handling.await?;
                     }
                 }
                 SocketInput::Message(message) => self.forward(message)?,
                 SocketInput::Due => Box::pin(self.catch_up()).await?,
-                SocketInput::Ping => self.ping()?,
+                SocketInput::Ping => {
+                    self.ping()?;
+                    next_ping.as_mut().reset(Instant::now() + between);
+                }
             }
             while self.stream.pending_bytes() < MAX_BATCH_BYTES
                 && let Some(message) = self.receiver.try_recv()
@@ -363,6 +369,16 @@ impl Socket {
             return Err(ApiError::Spine(SpineError::Busy));
         }
         Ok(())
+    }
+
+    async fn handle_any_request(&mut self, request: AnyRequest, now: Timestamp) -> Result<(), SocketEnd> {
+        match request {
+            AnyRequest::Game(request) => self.handle_request(request, now).await,
+            AnyRequest::Ledger(request) => {
+                self.handle_ledger_request(request, now).await;
+                Ok(())
+            }
+        }
     }
 
     async fn handle_request(&mut self, request: Request, now: Timestamp) -> Result<(), SocketEnd> {

@@ -127,7 +127,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> WebSocket<S> {
 
     /// Sends a close frame and waits for the client to end the connection, because resetting it while
     /// the client still sends could lose the frame.
-    pub(crate) async fn close(mut self, code: u16, reason: &str) {
+    pub(crate) async fn close(&mut self, code: u16, reason: &str) {
         self.put(Opcode::Close, &[&code.to_be_bytes(), reason.as_bytes()].concat());
         let end = async {
             self.flush().await?;

@@ -46,6 +46,12 @@ impl PersonalNotifications {
     }
 }
 
+impl NotificationSubscription {
+    pub(crate) const fn person(&self) -> PersonId {
+        self.person
+    }
+}
+
 impl Drop for NotificationSubscription {
     fn drop(&mut self) {
         let mut all = self.notifications.all();

@@ -12,28 +12,35 @@ use crate::error::ApiError;
 use crate::wire::{CallKind, ServerMessage};
 
 /// Waits until calls change or a moment comes; without either, forever.
-pub(super) async fn wait_until_due(calls: Option<&watch::Receiver<u64>>, due: Option<Instant>) {
-    if calls.is_none() && due.is_none() {
-        return std::future::pending().await;
-    }
-    // Boxed: rare path, keeps the common future small.
-    Box::pin(async {
-        let changed = async {
-            match calls {
-                // The change stays unseen until it is sent. The queue lives as long as the zone.
-                Some(calls) => drop(calls.clone().changed().await),
-                None => std::future::pending().await,
-            }
-        };
-        match due {
-            Some(due) => tokio::select! {
-                () = changed => {}
-                () = sleep_until(due) => {}
-            },
-            None => changed.await,
+pub(super) fn wait_until_due(
+    calls: Option<&watch::Receiver<u64>>,
+    due: Option<Instant>,
+) -> impl Future<Output = ()> + '_ {
+    let changed = async move {
+        match calls {
+            // The change stays unseen until it is sent. The queue lives as long as the zone.
+            Some(calls) => drop(calls.clone().changed().await),
+            None => std::future::pending().await,
         }
-    })
-    .await;
+    };
+    // Boxed: rare path, keeps the common future small.
+    let waiting = (calls.is_some() || due.is_some()).then(|| {
+        Box::pin(async move {
+            match due {
+                Some(due) => tokio::select! {
+                    () = changed => {}
+                    () = sleep_until(due) => {}
+                },
+                None => changed.await,
+            }
+        })
+    });
+    async {
+        match waiting {
+            Some(waiting) => waiting.await,
+            None => std::future::pending().await,
+        }
+    }
 }
 
 /// An action in the chat of a game.

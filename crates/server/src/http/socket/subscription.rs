@@ -149,6 +149,8 @@ impl Socket {
         // From here on no news is missed: it is queued until the past events are sent.
         let subscription = Subscription::new(&self.zone, &self.sender, identity, participant, presence);
         let participant = subscription.participant;
+        // Nearly every socket has only one, and subscriptions are large.
+        self.subscriptions.reserve_exact(1);
         self.subscriptions.push(subscription);
         if participant.is_appointed() {
             // The game may have accepted the assistant, or no longer, before the news was subscribed to.

@@ -32,8 +32,13 @@ impl Socket {
     }
 
     fn listen(&mut self, person: PersonId) {
-        let notifications = &self.zone.tables.notifications;
-        self.table_listeners.entry(person).or_insert_with(|| notifications.subscribe(person, &self.sender));
+        if self.table_listeners.iter().all(|known| known.person() != person) {
+            // Nearly every socket has only one.
+            if self.table_listeners.is_empty() {
+                self.table_listeners.reserve_exact(1);
+            }
+            self.table_listeners.push(self.zone.tables.notifications.subscribe(person, &self.sender));
+        }
     }
 
     /// Reports the state of a table whose game does not exist yet, and subscribes its host to it.

@@ -22,7 +22,8 @@ pub(super) struct FrameDecoder {
     /// The number of bytes that are decoded.
     decoded: usize,
     /// The beginning of a fragmented message, and the number of its frames.
-    fragment: Option<(Opcode, Vec<u8>, u16)>,
+    // Boxed: rare, and every socket has a decoder.
+    fragment: Option<Box<(Opcode, Vec<u8>, u16)>>,
 }
 
 impl FrameDecoder {
@@ -67,14 +68,14 @@ impl FrameDecoder {
         payload: Vec<u8>,
         max_bytes: usize,
     ) -> Result<Option<ClientFrame>, ProtocolViolation> {
-        let (opcode, payload, frames) = match (header.opcode, self.fragment.take()) {
+        let (opcode, payload, frames) = match (header.opcode, self.fragment.take().map(|fragment| *fragment)) {
             (Opcode::Continuation, Some((_, _, MAX_FRAMES))) => return Err(ProtocolViolation::TooLong),
             (Opcode::Continuation, Some((opcode, mut fragment, frames))) => {
                 fragment.extend_from_slice(&payload);
                 (opcode, fragment, frames + 1)
             }
             (opcode, fragment) if opcode.is_control() => {
-                self.fragment = fragment;
+                self.fragment = fragment.map(Box::new);
                 (opcode, payload, 1)
             }
             (Opcode::Continuation, None) | (_, Some(_)) => return Err(ProtocolViolation::Frame),
@@ -84,7 +85,7 @@ impl FrameDecoder {
             return Err(ProtocolViolation::TooLong);
         }
         if !header.is_last {
-            self.fragment = Some((opcode, payload, frames));
+            self.fragment = Some(Box::new((opcode, payload, frames)));
             return Ok(None);
         }
         Ok(Some(match opcode {
