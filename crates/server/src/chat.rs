@@ -76,7 +76,7 @@ impl Zone {
         let rooms: Vec<ChatRoom> =
             ChatRoom::VARIANTS.iter().copied().filter(|room| participant.may(Action::ReadChat(*room))).collect();
         let (game, queried) = (participant.game, rooms.clone());
-        let stored = self.with_people(move |people| {
+        let stored = self.read_people(move |people| {
             let mut messages = Vec::new();
             for room in queried {
                 messages.extend(people.messages(game, room, 0, HISTORY_LENGTH)?);

@@ -56,6 +56,8 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_millis(250);
 const BEATS_TO_CHECKPOINT: u32 = 240;
 /// Smallest change of the system clock's offset that counts as the clock having been set.
 const MIN_CLOCK_STEP_MS: i64 = 1_000;
+/// Frequent reads of the people database at a time. Each takes a thread and a connection to the database.
+const MAX_PEOPLE_READS: usize = 8;
 /// Length of each shard's queue.
 const SHARD_QUEUE: usize = 4_096;
 
@@ -76,6 +78,8 @@ pub struct Zone {
     pub(crate) exports: Semaphore,
     /// Limits surveys of all open games to one at a time.
     pub(crate) surveys: Semaphore,
+    /// Limits frequent reads of the people database.
+    pub(crate) people_reads: Semaphore,
     setup_link: Option<String>,
     pub(crate) seat_tokens: SeatTokens,
     pub(crate) rematch_ids: RematchIds,
@@ -253,6 +257,7 @@ impl Zone {
             passwords,
             exports,
             surveys: Semaphore::new(1),
+            people_reads: Semaphore::new(MAX_PEOPLE_READS),
             setup_link,
             seat_tokens,
             rematch_ids: RematchIds::new(&key),

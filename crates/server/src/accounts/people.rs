@@ -24,6 +24,16 @@ impl Zone {
         Ok(result.map_err(|_| ApiError::Spine(SpineError::Halted))??)
     }
 
+    /// Runs a frequent query that only reads. Only a few run at a time, even if all clients subscribe at once.
+    pub(crate) async fn read_people<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&dyn People) -> PeopleResult<T> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        // The semaphore is never closed.
+        let _permit = self.people_reads.acquire().await;
+        self.with_people(query).await
+    }
+
     /// Looks up the roles of a caller.
     pub(crate) async fn roles_of(&self, identity: Identity) -> Result<CallerRoles, ApiError> {
         self.with_people(move |people| CallerRoles::of(identity, people)).await

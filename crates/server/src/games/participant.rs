@@ -60,7 +60,7 @@ impl Zone {
             Identity::Person { id, .. } => Some(id),
             Identity::Seat { .. } | Identity::Anonymous => None,
         };
-        let lookup = self.with_people(move |people| Ok((CallerRoles::of(identity, people)?, people.is_hidden(game)?)));
+        let lookup = self.read_people(move |people| Ok((CallerRoles::of(identity, people)?, people.is_hidden(game)?)));
         let (caller, is_hidden) = lookup.await?;
         let elsewhere = person.zip(facts.seats.event);
         let elsewhere = elsewhere.is_some_and(|(id, event)| self.arbiter_queue.plays_elsewhere(id, event, game));
