@@ -35,7 +35,7 @@ impl<'a> PgnHeader<'a> {
                     head.end += line_end(rest);
                 }
                 Some(b'[') => {
-                    let tag = tags::read(rest).ok_or_else(|| (head.end, PgnErrorKind::Tag))?;
+                    let Some(tag) = tags::read(rest) else { return Err((head.end, PgnErrorKind::Tag)) };
                     let place = Some((head.end, tag.value));
                     match tag.name {
                         "FEN" => head.fen = place,
