@@ -5,7 +5,7 @@ use crate::figures::{Figure, Goal};
 use crate::process::{Failure, Process};
 
 pub(crate) const NAME: &str = "zone_connection_bytes";
-pub(crate) const GOAL: Goal = Goal::AtMost(6.0 * 1024.0);
+pub(crate) const GOAL: Goal = Goal::AtMost(4.0 * 1024.0);
 
 /// Measures with idle sockets of players whose games have started.
 pub(crate) fn measure(sockets: u64) -> Result<Vec<Figure>, Failure> {
