@@ -159,6 +159,11 @@ pub enum StartError {
 }
 
 impl StartError {
+    /// Converts an error of the people database.
+    fn people(error: impl std::fmt::Display) -> StartError {
+        StartError::People(error.to_string())
+    }
+
     /// Converts an error of the system about a file.
     pub(crate) fn file(path: PathBuf) -> impl FnOnce(io::Error) -> StartError {
         move |error| StartError::File { path, error }
@@ -194,14 +199,13 @@ impl Zone {
         }
         let people: Arc<dyn People> = Arc::new(SqlitePeople::open(&config.data)?);
         let mut heartbeat = Heartbeat::open(&config.data).map_err(at_heartbeat())?;
-        let key = people.seat_key().map_err(|error| StartError::People(error.to_string()))?;
+        let key = people.seat_key().map_err(StartError::people)?;
         let ports = open_ports(&config)?;
         let last_beat = last_beat.unwrap_or(Timestamp::EPOCH);
         let latest = others.iter().map(|kind| kind.latest()).fold(recovered.latest.max(last_beat), Timestamp::max);
         let clock = ZoneClock::start(config.machine_clock, latest);
-        let setup_link = links::first_administrator(&*people, clock.now());
-        let setup_link = setup_link.map_err(|error| StartError::People(error.to_string()))?;
-        let taken = people.assigned_calls().map_err(|error| StartError::People(error.to_string()))?;
+        let setup_link = links::first_administrator(&*people, clock.now()).map_err(StartError::people)?;
+        let taken = people.assigned_calls().map_err(StartError::people)?;
         let arbiter_queue = ArbiterQueue::new(recovered.states(), taken, clock.now());
         let (finished_games, sealed_moves): (Arc<FinishedGamesIndex>, Arc<SealedMoves>) = Default::default();
         let feed: Arc<dyn Feed> = Arc::new(ObservedFeed {
