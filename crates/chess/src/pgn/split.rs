@@ -283,12 +283,15 @@ pub(crate) fn results(moves: &[u8]) -> impl Iterator<Item = PgnResult> + '_ {
     let mut words = MoveTokens { text: moves, at: 0, depth: 0 };
     core::iter::from_fn(move || {
         loop {
-            let word = words.next()?;
-            if let MoveToken::Plain(word) = word
-                && words.depth == 0
-                && let Some(outcome) = PgnResult::read(word)
-            {
-                return Some(outcome);
+            match words.next()? {
+                // A tag line among the moves has no results.
+                MoveToken::Tag => words.at += 1,
+                MoveToken::Plain(word) if words.depth == 0 => {
+                    if let Some(outcome) = PgnResult::read(word) {
+                        return Some(outcome);
+                    }
+                }
+                MoveToken::Plain(_) => {}
             }
         }
     })

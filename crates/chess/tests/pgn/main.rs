@@ -127,6 +127,14 @@ fn declined_moves_are_not_read() {
 }
 
 #[test]
+fn declined_moves_end_despite_a_tag_among_them() {
+    let mut head = HeaderVisitor::default();
+    let text = b"[Site \"a[b \"c\"]d\"]\n[Result \"0-1\"]\n\n1. e4 1-0 {end}\n";
+    pgn::games(text).next().unwrap().read(&mut head).unwrap();
+    assert_eq!(head.outcome, Some(PgnResult::White));
+}
+
+#[test]
 fn declined_variations_are_skipped() {
     #[derive(Default)]
     struct MainLineVisitor(VisitorTranscript);
