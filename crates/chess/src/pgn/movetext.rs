@@ -110,6 +110,8 @@ impl<V: Visitor> KernelTask for ReadMoves<'_, '_, V> {
                 match text.get(at) {
                     Some(b'\t' | b'\n' | b'\r' | b' ' | b'.') => at += 1,
                     Some(b'{') => {}
+                    // Another number, for the next round.
+                    Some(_) if move_number(&text[at..]) > 0 => {}
                     Some(&byte) => {
                         moves.at = at;
                         moves.rare_element(byte, visitor)?;
