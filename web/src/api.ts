@@ -2808,6 +2808,8 @@ export interface components {
             rules: components["schemas"]["Rules"];
             /** @description The start position as FEN; `null` for the standard one. */
             start?: string | null;
+            /** @description The facts of the event that hold when the game is opened. */
+            venue_facts?: components["schemas"]["VenueFacts"];
         };
         /** @description The facts of a game that never change: its rules and its players. */
         OpeningFacts: {
@@ -4385,6 +4387,26 @@ export interface components {
                 office: components["schemas"]["VenueArbiter"];
             };
         } | "checks_awaited" | "clicked";
+        /** @description Facts of an event that its games depend on. The ledger of an event carries them, a game reads them. */
+        VenueFacts: {
+            /**
+             * @description Whether games start only after the required checks (online 18.5, 18.6).
+             * @default false
+             */
+            awaits_checks?: boolean;
+            /**
+             * @description The arbiters that a venue lacks (online 16.8).
+             * @default []
+             */
+            missing_arbiters?: components["schemas"]["VenueArbiter"][];
+            /** @default null */
+            session?: null | components["schemas"]["Session"];
+            /**
+             * @description The locations of the venues.
+             * @default []
+             */
+            venues?: string[];
+        };
         /** @description A venue of a hybrid game. */
         VenueRequest: {
             /** @description The place. */
