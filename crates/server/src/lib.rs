@@ -38,6 +38,6 @@ pub use net::tls::{TRUST_STEPS, TlsError, Trust, TrustStep};
 pub use zone::config::{Config, ConfigError, LimitSettings, Url, listen_address};
 pub use zone::halt::Halt;
 pub use zone::plausible_time::{AcceptedClock, ClockFault, KnownTimes, accept_machine_clock, known_times};
-pub use zone::time::{MachineClock, ZoneClock};
+pub use zone::time::{MachineClock, SimulatedTime, ZoneClock};
 pub use zone::zone_log::{ZoneEvent, ZoneLog};
 pub use zone::{StartError, Zone};

@@ -14,21 +14,25 @@ mod loader;
 mod outbox;
 mod pending;
 mod record;
+mod recovery;
 mod rejections;
 mod request;
 mod search;
+mod service;
+mod services;
 mod set_aside;
 mod shard;
 mod sources;
 mod timers;
 
+use std::collections::VecDeque;
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, VecDeque};
+use std::mem;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread::{self, JoinHandle};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 
 use flagfall_clock::Timestamp;
 use flagfall_feed::Feed;
@@ -37,22 +41,28 @@ use flagfall_store::{AnswerStore, DamagedLedger, Log, LogReadError, LogReader, R
 use tokio::sync::{Semaphore, oneshot};
 
 pub use hosted::{HostedLedger, Search, ZoneTask};
-pub use outbox::{DeliveryCallback, DeliveryOutcome, MessageReceiver, MessageReceivers, Outbox, OutboxThread};
+pub use outbox::{
+    DeliveryCallback, DeliveryOutcome, MessageReceiver, MessageReceivers, Outbox, OutboxDelivery, OutboxThread,
+};
 pub use record::recorded_state;
 pub use request::{Attribution, CommandRequest, EventSpan, RecordedEvents, Reply, SpineError};
 pub use search::SearchLimits;
+pub use service::StepResult;
+pub use services::SpineServices;
 pub use sources::CommandKey;
 
 use crate::{Halt, ZoneClock};
-use alarm::Alarm;
+use alarm::{Alarm, AlarmService};
 use folded::FoldedLedgers;
 use inbox::Inbox;
 use isolation::isolate;
 use loaded::{LoadError, LoadedLedger};
-use loader::LoadingLedgers;
+use loader::{Loader, LoadingLedgers};
+use recovery::Recovery;
 use request::{RequestOrigin, ShardMessage};
+use services::ServiceThreads;
 use set_aside::SetAsideLedgers;
-use shard::Shard;
+use shard::{LedgersById, Shard};
 
 /// Looks at folded ledgers at a time.
 const MAX_LOOKS: usize = 4;
@@ -80,7 +90,7 @@ pub struct SpineContext {
 
 /// The open ledgers recovered from the log.
 pub struct RecoveredLedgers<L: HostedLedger> {
-    ledgers: HashMap<u64, Box<LoadedLedger<L>>>,
+    ledgers: LedgersById<L>,
     /// The ledgers that cannot be folded.
     set_aside: SetAsideLedgers,
     /// The time of the latest event in any ledger that can.
@@ -94,7 +104,7 @@ impl<L: HostedLedger> RecoveredLedgers<L> {
     /// # Errors
     /// The log cannot be read.
     pub fn read(reader: Arc<L::EventReader>, log: &dyn LogReader) -> Result<RecoveredLedgers<L>, LogReadError> {
-        let (mut ledgers, set_aside) = (HashMap::new(), SetAsideLedgers::default());
+        let (mut ledgers, set_aside) = (LedgersById::default(), SetAsideLedgers::default());
         log.recover(L::KIND, &mut |row| {
             if let Err(damaged) = row.and_then(|row| fold_row::<L>(&reader, &mut ledgers, &set_aside, &row)) {
                 ledgers.remove(&damaged.ledger.id);
@@ -144,7 +154,7 @@ impl<L: HostedLedger> RecoveredLedgers<L> {
 /// Applies a row to its ledger, unless that is set aside.
 fn fold_row<L: HostedLedger>(
     reader: &L::EventReader,
-    ledgers: &mut HashMap<u64, Box<LoadedLedger<L>>>,
+    ledgers: &mut LedgersById<L>,
     set_aside: &SetAsideLedgers,
     row: &RecoveredEvent<'_>,
 ) -> Result<(), DamagedLedger> {
@@ -161,8 +171,6 @@ fn fold_row<L: HostedLedger>(
 /// Runs all ledgers of one kind.
 pub struct Spine<L: HostedLedger> {
     shards: Vec<Arc<Inbox<L>>>,
-    /// Threads that resume the recovered ledgers.
-    recovery_threads: Mutex<Vec<JoinHandle<()>>>,
     context: Arc<SpineContext>,
     reader: Arc<L::EventReader>,
     folded: Arc<FoldedLedgers<L>>,
@@ -171,7 +179,8 @@ pub struct Spine<L: HostedLedger> {
     set_aside: Arc<SetAsideLedgers>,
     /// The number of events read from the log.
     replayed: Arc<AtomicU64>,
-    loader_thread: Mutex<Option<JoinHandle<()>>>,
+    /// The threads to wait for at the end; none inside before they are started, or if others run the services.
+    threads: Mutex<Option<ServiceThreads>>,
 }
 
 impl<L: HostedLedger> Spine<L> {
@@ -181,24 +190,36 @@ impl<L: HostedLedger> Spine<L> {
         context: SpineContext,
         recovered: RecoveredLedgers<L>,
         down_since: Timestamp,
-        (shards, queue): (usize, usize),
+        size: (usize, usize),
     ) -> Spine<L> {
+        let (mut spine, services) = Spine::stepped(context, recovered, down_since, size);
+        spine.threads = Mutex::new(Some(services.start(&spine.context.halt)));
+        spine
+    }
+
+    /// Does the same as [`Spine::start`], without a thread: background work is done in steps of the caller, who never
+    /// calls [`Spine::flush`], and [`Spine::stop`] only once everything is durable.
+    pub fn stepped(
+        context: SpineContext,
+        recovered: RecoveredLedgers<L>,
+        down_since: Timestamp,
+        (shards, queue): (usize, usize),
+    ) -> (Spine<L>, SpineServices<L>) {
         let (context, set_aside, reader) = (Arc::new(context), Arc::new(recovered.set_aside), recovered.reader);
         let alarm = Arc::new(Alarm::default());
         let inbox = || Arc::new(Inbox::new(queue, Arc::clone(&alarm)));
         let inboxes: Vec<_> = (0..shards).map(|_| inbox()).collect();
         let weak = || inboxes.iter().map(Arc::downgrade).collect::<Vec<_>>();
-        let searches = search::start(weak(), &context);
-        alarm::watch(weak(), alarm, &context);
-        let (loader, loader_thread) = loader::start(weak(), &context, Arc::clone(&reader));
+        let (searches, searchers) = search::searchers(weak(), &context);
+        let (ask_loader, loader) = Loader::new(weak(), Arc::clone(&context.log), Arc::clone(&reader));
         let replayed: Arc<AtomicU64> = Arc::default();
         let folded = Arc::new(FoldedLedgers::new(Arc::clone(&replayed), Arc::clone(&reader)));
-        let mut by_shard: Vec<HashMap<_, _>> = (0..shards).map(|_| HashMap::new()).collect();
+        let mut by_shard: Vec<LedgersById<L>> = (0..shards).map(|_| LedgersById::default()).collect();
         for (id, loaded) in recovered.ledgers {
             by_shard[shard_index(id, shards)].insert(id, loaded);
         }
-        let recovery_threads = by_shard.into_iter().zip(&inboxes).map(|(ledgers, inbox)| {
-            let mut shard = Shard {
+        let recoveries = by_shard.into_iter().zip(&inboxes).map(|(ledgers, inbox)| {
+            let shard = Shard {
                 ledgers,
                 context: Arc::clone(&context),
                 reader: Arc::clone(&reader),
@@ -207,29 +228,21 @@ impl<L: HostedLedger> Spine<L> {
                 pending: Arc::default(),
                 timers: timers::Timers::default(),
                 closed: VecDeque::new(),
-                loading: LoadingLedgers::new(loader.clone()),
+                loading: LoadingLedgers::new(ask_loader.clone()),
                 folded: Arc::clone(&folded),
                 replayed: Arc::clone(&replayed),
             };
-            let (inbox, guard) = (Arc::clone(inbox), context.halt.guard("recovery"));
-            thread::spawn(move || {
-                let _guard = guard;
-                shard.recover(down_since);
-                inbox.attach(shard);
-            })
+            Recovery::new(shard, down_since, Arc::clone(inbox))
         });
-        let recovery_threads = Mutex::new(recovery_threads.collect());
-        Spine {
-            shards: inboxes,
-            recovery_threads,
-            context,
-            reader,
-            folded,
-            looks: Semaphore::new(MAX_LOOKS),
-            set_aside,
-            replayed,
-            loader_thread: Mutex::new(Some(loader_thread)),
-        }
+        let services = SpineServices {
+            recoveries: recoveries.collect(),
+            alarm: AlarmService { shards: weak(), alarm, clock: context.clock.clone() },
+            loader,
+            searchers,
+        };
+        let (looks, threads) = (Semaphore::new(MAX_LOOKS), Mutex::new(None));
+        let spine = Spine { shards: inboxes, context, reader, folded, looks, set_aside, replayed, threads };
+        (spine, services)
     }
 
     /// Everything that the shards share.
@@ -377,8 +390,11 @@ impl<L: HostedLedger> Spine<L> {
         }
         let _permit = self.looks.acquire().await.map_err(|_| SpineError::Halted)?;
         let (log, folded) = (Arc::clone(&self.context.log), Arc::clone(&self.folded));
-        let seen = tokio::task::spawn_blocking(move || isolate(|| look(&folded, log.reader())));
-        let seen = seen.await.map_err(|_| SpineError::Halted)?.map_err(|fault| look_failed::<L>(id, &fault))?;
+        let look = move || isolate(|| look(&folded, log.reader()));
+        let has_threads = self.lock_threads().is_some();
+        let seen =
+            if has_threads { tokio::task::spawn_blocking(look).await.map_err(|_| SpineError::Halted)? } else { look() };
+        let seen = seen.map_err(|fault| look_failed::<L>(id, &fault))?;
         seen.map_err(|error| self.set_aside.unreadable(ledger, error))
     }
 
@@ -450,16 +466,20 @@ impl<L: HostedLedger> Spine<L> {
 
     /// Stops after everything requested before.
     pub fn stop(&self) {
-        let recovery_threads =
-            std::mem::take(&mut *self.recovery_threads.lock().unwrap_or_else(PoisonError::into_inner));
-        for thread in recovery_threads {
+        let mut threads = self.lock_threads();
+        let ServiceThreads { recoveries, loader } = threads.as_mut().map(mem::take).unwrap_or_default();
+        drop(threads);
+        for thread in recoveries {
             drop(thread.join());
         }
         for shard in &self.shards {
             shard.close();
         }
-        let loader_thread = self.loader_thread.lock().unwrap_or_else(PoisonError::into_inner).take();
-        drop(loader_thread.map(JoinHandle::join));
+        drop(loader.map(JoinHandle::join));
+    }
+
+    fn lock_threads(&self) -> MutexGuard<'_, Option<ServiceThreads>> {
+        self.threads.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn send(&self, id: u64, message: ShardMessage<L>) {

@@ -221,12 +221,12 @@ impl Zone {
         let engines = Engines::new(&config.engine);
         let engine_games = Mutex::new(engine_games(&engines, &recovered));
         let shards = config.shards();
-        let outbox = Arc::new(Outbox::read(Arc::clone(&log), clock)?);
+        let outbox = Arc::new(Outbox::read(Arc::clone(&log), clock.clone())?);
         let context = || SpineContext {
             log: Arc::clone(&log),
             outbox: Arc::clone(&outbox),
             feed: Arc::clone(&feed),
-            clock,
+            clock: clock.clone(),
             halt: Arc::clone(&halt),
             // The rest is for requests that are one at a time: checkpoints, acknowledgements, the zone's own ledger.
             max_pending: (options.queue - 3) / (shards + kinds.shards()),
@@ -327,11 +327,11 @@ impl Zone {
     }
 
     pub(crate) fn clock(&self) -> ZoneClock {
-        self.spine.context().clock
+        self.spine.context().clock.clone()
     }
 
     pub(crate) fn now(&self) -> Timestamp {
-        self.clock().now()
+        self.spine.context().clock.now()
     }
 
     /// Takes the players who were connected before the zone went down; empty on later calls.

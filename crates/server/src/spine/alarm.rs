@@ -1,13 +1,13 @@
-//! The timer thread: one for all shards, asleep until the soonest deadline.
+//! The timers: one alarm for all shards, asleep until the soonest deadline.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError, Weak};
-use std::thread;
 
 use flagfall_clock::Timestamp;
 
+use super::HostedLedger;
 use super::inbox::Inbox;
-use super::{HostedLedger, SpineContext};
+use super::service::{Service, StepResult};
 use crate::ZoneClock;
 
 /// The next moment at which the shards have to be checked.
@@ -30,14 +30,25 @@ impl Alarm {
         }
     }
 
-    /// Sleeps until the next moment and then clears it.
-    fn sleep(&self, clock: ZoneClock) {
+    /// Returns whether the next moment has come, and clears it then.
+    fn take_due(&self, now: Timestamp) -> bool {
+        let is_due = self.next() <= now;
+        if is_due {
+            self.next.store(u64::MAX, Ordering::Release);
+        }
+        is_due
+    }
+
+    fn next(&self) -> Timestamp {
+        Timestamp::from_millis(self.next.load(Ordering::Acquire))
+    }
+
+    /// Sleeps until the next moment.
+    fn sleep(&self, clock: &ZoneClock) {
         let mut asleep = self.sleep.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
-            let next = Timestamp::from_millis(self.next.load(Ordering::Acquire));
-            let left = next.since(clock.now());
+            let left = self.next().since(clock.now());
             if left.is_zero() {
-                self.next.store(u64::MAX, Ordering::Release);
                 return;
             }
             let woken = self.wakeup.wait_timeout(asleep, left.into());
@@ -47,17 +58,26 @@ impl Alarm {
 }
 
 /// Fires the timers of the shards for as long as any shard exists.
-pub(super) fn watch<L: HostedLedger>(shards: Vec<Weak<Inbox<L>>>, alarm: Arc<Alarm>, context: &SpineContext) {
-    let (clock, guard) = (context.clock, context.halt.guard("the timers"));
-    thread::spawn(move || {
-        let _guard = guard;
-        loop {
-            alarm.sleep(clock);
-            let mut alive = shards.iter().filter_map(Weak::upgrade).peekable();
-            if alive.peek().is_none() {
-                return;
-            }
-            alive.for_each(|shard| shard.fire_timers());
+pub(super) struct AlarmService<L: HostedLedger> {
+    pub(super) shards: Vec<Weak<Inbox<L>>>,
+    pub(super) alarm: Arc<Alarm>,
+    pub(super) clock: ZoneClock,
+}
+
+impl<L: HostedLedger> Service for AlarmService<L> {
+    fn step(&mut self) -> StepResult {
+        if !self.alarm.take_due(self.clock.now()) {
+            return StepResult::Waiting(Some(self.alarm.next()));
         }
-    });
+        let mut alive = self.shards.iter().filter_map(Weak::upgrade).peekable();
+        if alive.peek().is_none() {
+            return StepResult::Finished;
+        }
+        alive.for_each(|shard| shard.fire_timers());
+        StepResult::Advanced
+    }
+
+    fn wait(&mut self, _: Option<Timestamp>) {
+        self.alarm.sleep(&self.clock);
+    }
 }

@@ -39,19 +39,24 @@ impl<L: HostedLedger> Inbox<L> {
 
     /// Queues a message, or rejects it as busy when the queue is full.
     pub(super) fn send(&self, message: ShardMessage<L>) {
-        match self.push(message) {
-            Ok(()) => self.drain(),
-            Err(message) => message.reject_busy(),
+        if let Err(message) = self.offer(message) {
+            message.reject_busy();
         }
+    }
+
+    /// Queues a message, or returns it when the queue is full.
+    pub(super) fn offer(&self, message: ShardMessage<L>) -> Result<(), ShardMessage<L>> {
+        self.push(message)?;
+        self.drain();
+        Ok(())
     }
 
     /// Queues a message, waiting until there is room.
     pub(super) fn send_blocking(&self, mut message: ShardMessage<L>) {
-        while let Err(rejected) = self.push(message) {
+        while let Err(rejected) = self.offer(message) {
             message = rejected;
             thread::sleep(Duration::from_millis(1));
         }
-        self.drain();
     }
 
     fn push(&self, message: ShardMessage<L>) -> Result<(), ShardMessage<L>> {

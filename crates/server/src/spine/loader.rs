@@ -1,14 +1,17 @@
 //! Loading long ledgers from the log, away from the shards.
 
 use std::collections::HashMap;
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use std::sync::{Arc, Weak};
-use std::thread::{self, JoinHandle};
+
+use flagfall_clock::Timestamp;
+use flagfall_store::Log;
 
 use super::inbox::Inbox;
 use super::loaded::LoadedLedger;
 use super::request::{CommandRequest, RequestOrigin, ShardMessage};
-use super::{HostedLedger, SpineContext, shard_index};
+use super::service::{Service, StepResult};
+use super::{HostedLedger, shard_index};
 
 /// Maximum events of a ledger that a shard reads by itself.
 pub(super) const MAX_READ_EVENTS: u64 = 32;
@@ -51,21 +54,58 @@ impl<L: HostedLedger> LoadingLedgers<L> {
     }
 }
 
-/// Starts the thread that loads ledgers. It ends with the last shard.
-pub(super) fn start<L: HostedLedger>(
+/// Loads the ledgers that shards ask for. It ends with the last shard.
+pub(super) struct Loader<L: HostedLedger> {
     shards: Vec<Weak<Inbox<L>>>,
-    context: &SpineContext,
+    log: Arc<dyn Log>,
     reader: Arc<L::EventReader>,
-) -> (Sender<u64>, JoinHandle<()>) {
-    let (sender, ids) = mpsc::channel();
-    let (log, guard) = (Arc::clone(&context.log), context.halt.guard("the loader"));
-    let thread = thread::spawn(move || {
-        let _guard = guard;
-        for id in ids {
-            let loaded = LoadedLedger::<L>::load(&reader, log.reader(), id, None);
-            let Some(shard) = shards[shard_index(id, shards.len())].upgrade() else { return };
-            shard.send_blocking(ShardMessage::Loaded { id, loaded: loaded.map(|loaded| loaded.map(Box::new)) });
+    requests: Receiver<u64>,
+    /// A ledger that was asked for.
+    next: Option<u64>,
+    /// A ledger for whose shard there was no room.
+    loaded: Option<(u64, ShardMessage<L>)>,
+}
+
+impl<L: HostedLedger> Loader<L> {
+    /// Creates a loader, and the way to ask it.
+    pub(super) fn new(
+        shards: Vec<Weak<Inbox<L>>>,
+        log: Arc<dyn Log>,
+        reader: Arc<L::EventReader>,
+    ) -> (Sender<u64>, Loader<L>) {
+        let (sender, requests) = mpsc::channel();
+        (sender, Loader { shards, log, reader, requests, next: None, loaded: None })
+    }
+
+    fn load(&self, id: u64) -> ShardMessage<L> {
+        let loaded = LoadedLedger::<L>::load(&self.reader, self.log.reader(), id, None);
+        ShardMessage::Loaded { id, loaded: loaded.map(|loaded| loaded.map(Box::new)) }
+    }
+}
+
+impl<L: HostedLedger> Service for Loader<L> {
+    fn step(&mut self) -> StepResult {
+        let (id, message) = match self.loaded.take() {
+            Some(loaded) => loaded,
+            None => match self.next.take().map_or_else(|| self.requests.try_recv(), Ok) {
+                Ok(id) => (id, self.load(id)),
+                Err(TryRecvError::Empty) => return StepResult::Waiting(None),
+                Err(TryRecvError::Disconnected) => return StepResult::Finished,
+            },
+        };
+        let Some(shard) = self.shards[shard_index(id, self.shards.len())].upgrade() else {
+            return StepResult::Finished;
+        };
+        match shard.offer(message) {
+            Ok(()) => StepResult::Advanced,
+            Err(message) => {
+                self.loaded = Some((id, message));
+                StepResult::Blocked
+            }
         }
-    });
-    (sender, thread)
+    }
+
+    fn wait(&mut self, _: Option<Timestamp>) {
+        self.next = self.requests.recv().ok();
+    }
 }

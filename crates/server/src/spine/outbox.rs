@@ -14,6 +14,7 @@ use flagfall_clock::{Millis, Timestamp};
 use flagfall_ledger::{LedgerId, LedgerKind, MessageId};
 use flagfall_store::{AppendError, Log, LogReadError, StoredMessage};
 
+use super::service::{self, Service, StepResult};
 use crate::{Halt, ZoneClock};
 
 /// Delay before a message is delivered again to a busy receiver.
@@ -61,9 +62,44 @@ pub struct OutboxThread {
 
 impl Drop for OutboxThread {
     fn drop(&mut self) {
-        self.outbox.lock().is_stopped = true;
-        self.outbox.changed.notify_all();
+        self.outbox.change(|queues| queues.is_stopped = true);
         drop(self.thread.take().map(JoinHandle::join));
+    }
+}
+
+/// Delivers the messages of an outbox.
+pub struct OutboxDelivery {
+    outbox: Arc<Outbox>,
+    receivers: MessageReceivers,
+}
+
+impl OutboxDelivery {
+    /// Delivers the next message, or acknowledges those that were delivered.
+    pub fn step(&mut self) -> StepResult {
+        let step = self.outbox.lock().next(self.outbox.clock.now());
+        match step {
+            Step::Stop => return StepResult::Finished,
+            Step::WaitUntil(at) => return StepResult::Waiting(at),
+            Step::Acknowledge(messages) => self.outbox.acknowledge(messages),
+            Step::Deliver(message) => self.outbox.deliver(&self.receivers, message),
+        }
+        StepResult::Advanced
+    }
+}
+
+impl Service for OutboxDelivery {
+    fn step(&mut self) -> StepResult {
+        OutboxDelivery::step(self)
+    }
+
+    fn wait(&mut self, until: Option<Timestamp>) {
+        let Outbox { changed, clock, .. } = &*self.outbox;
+        let queues = self.outbox.lock();
+        let is_unchanged = |queues: &mut Queues| !queues.has_changed;
+        match until {
+            Some(at) => drop(changed.wait_timeout_while(queues, at.since(clock.now()).into(), is_unchanged)),
+            None => drop(changed.wait_while(queues, is_unchanged)),
+        }
     }
 }
 
@@ -79,6 +115,8 @@ struct Queues {
     delivered: Vec<MessageId>,
     /// The time from which they can be acknowledged; none while others are being acknowledged.
     acknowledge_at: Option<Timestamp>,
+    /// Whether anything has changed since the last step.
+    has_changed: bool,
     is_stopped: bool,
 }
 
@@ -100,6 +138,7 @@ impl Queues {
     }
 
     fn next(&mut self, now: Timestamp) -> Step {
+        self.has_changed = false;
         if self.is_stopped {
             return Step::Stop;
         }
@@ -153,23 +192,24 @@ impl Outbox {
     /// Starts the thread that delivers the messages.
     #[must_use]
     pub fn start(self: &Arc<Outbox>, receivers: MessageReceivers, halt: &Arc<Halt>) -> OutboxThread {
-        let (outbox, guard) = (Arc::clone(self), halt.guard("the outbox"));
+        let (delivery, guard) = (self.stepped(receivers), halt.guard("the outbox"));
         let thread = thread::spawn(move || {
             let _guard = guard;
-            outbox.run(&receivers);
+            service::run(delivery);
         });
         OutboxThread { outbox: Arc::clone(self), thread: Some(thread) }
+    }
+
+    /// Delivers the messages in steps of the caller, without a thread.
+    #[must_use]
+    pub fn stepped(self: &Arc<Outbox>, receivers: MessageReceivers) -> OutboxDelivery {
+        OutboxDelivery { outbox: Arc::clone(self), receivers }
     }
 
     /// Delivers messages that were stored with their events.
     pub(super) fn send(&self, messages: Vec<StoredMessage>) {
         if !messages.is_empty() {
-            let mut queues = self.lock();
-            for message in messages {
-                queues.push(message);
-            }
-            drop(queues);
-            self.changed.notify_all();
+            self.change(|queues| messages.into_iter().for_each(|message| queues.push(message)));
         }
     }
 
@@ -187,28 +227,6 @@ impl Outbox {
     /// The number of messages that were refused.
     pub fn count_refused(&self) -> u64 {
         self.refused.load(Ordering::Relaxed)
-    }
-
-    fn run(self: &Arc<Outbox>, receivers: &MessageReceivers) {
-        loop {
-            let mut queues = self.lock();
-            let now = self.clock.now();
-            match queues.next(now) {
-                Step::Stop => return,
-                Step::WaitUntil(at) => match at {
-                    Some(at) => drop(self.changed.wait_timeout(queues, at.since(now).into())),
-                    None => drop(self.changed.wait(queues)),
-                },
-                Step::Acknowledge(messages) => {
-                    drop(queues);
-                    self.acknowledge(messages);
-                }
-                Step::Deliver(message) => {
-                    drop(queues);
-                    self.deliver(receivers, message);
-                }
-            }
-        }
     }
 
     fn deliver(self: &Arc<Outbox>, receivers: &MessageReceivers, message: StoredMessage) {
@@ -233,24 +251,31 @@ impl Outbox {
             self.refused.fetch_add(1, Ordering::Relaxed);
         }
         let now = self.clock.now();
-        self.lock().finish(message, receiver, outcome, now);
-        self.changed.notify_all();
+        self.change(|queues| queues.finish(message, receiver, outcome, now));
     }
 
     fn acknowledge(self: &Arc<Outbox>, messages: Vec<MessageId>) {
         let (outbox, acknowledged) = (Arc::downgrade(self), messages.clone());
         let callback = move |outcome| {
             let Some(outbox) = outbox.upgrade() else { return };
-            let mut queues = outbox.lock();
             // If the log has stopped, they are delivered again after the next start.
             let is_busy = outcome == Err(AppendError::Busy);
             let delay = if is_busy { RETRY_DELAY } else { Millis::ZERO };
-            queues.acknowledge_at = Some(outbox.clock.now().saturating_add(delay));
-            queues.delivered.extend(acknowledged.into_iter().filter(|_| is_busy));
-            drop(queues);
-            outbox.changed.notify_all();
+            outbox.change(|queues| {
+                queues.acknowledge_at = Some(outbox.clock.now().saturating_add(delay));
+                queues.delivered.extend(acknowledged.into_iter().filter(|_| is_busy));
+            });
         };
         self.log.acknowledge(messages, Box::new(callback));
+    }
+
+    /// Changes the queues and wakes the thread that delivers.
+    fn change(&self, change: impl FnOnce(&mut Queues)) {
+        let mut queues = self.lock();
+        change(&mut queues);
+        queues.has_changed = true;
+        drop(queues);
+        self.changed.notify_all();
     }
 
     fn lock(&self) -> MutexGuard<'_, Queues> {

@@ -1,30 +1,32 @@
 //! Long searches, away from the shards: bounded work, shared fairly.
 //!
-//! Two threads take searches from one [queue](queue): one searches with a small budget, which is enough
+//! Two searchers take searches from one [queue](queue): one searches with a small budget, which is enough
 //! for nearly every question, the other with the full budget. A hard question therefore never delays an
 //! easy one, and the memory of a full search is needed only once.
 
 mod fair;
 mod queue;
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
-use std::thread;
 
+use flagfall_clock::Timestamp;
 use flagfall_store::AnswerStore;
 
 use super::inbox::Inbox;
 use super::request::{CommandRequest, Reply, RequestOrigin, ShardMessage};
+use super::service::{Service, StepResult};
 use super::{HostedLedger, SpineContext, shard_index};
 use crate::ZoneClock;
 pub use queue::SearchLimits;
 pub(super) use queue::SearchRequest;
 use queue::{Depth, FoundAnswer, SearchJob, SearchQueue};
 
-/// The way from the shards to the search threads, which end with the last copy.
-pub(super) struct SearchSender<C>(Arc<SearchThreads<C>>);
+/// The way from the shards to the searchers, which end with the last copy.
+pub(super) struct SearchSender<C>(Arc<OpenQueue<C>>);
 
-/// The end of the threads.
-struct SearchThreads<C>(Arc<SharedQueue<C>>);
+/// A queue that ends when this is dropped.
+struct OpenQueue<C>(Arc<SharedQueue<C>>);
 
 struct SharedQueue<C> {
     /// `None` once the zone ends.
@@ -41,7 +43,7 @@ impl<C> Clone for SearchSender<C> {
 impl<C: Clone> SearchSender<C> {
     /// Queues a search. Its answer comes to the ledger as a command of the zone.
     pub(super) fn ask(&self, request: SearchRequest<C>) {
-        let SearchThreads(shared) = &*self.0;
+        let OpenQueue(shared) = &*self.0;
         if let Some(queue) = &mut *shared.lock() {
             queue.ask(request);
         }
@@ -49,7 +51,7 @@ impl<C: Clone> SearchSender<C> {
     }
 }
 
-impl<C> Drop for SearchThreads<C> {
+impl<C> Drop for OpenQueue<C> {
     fn drop(&mut self) {
         *self.0.lock() = None;
         self.0.changed.notify_all();
@@ -60,56 +62,82 @@ impl<C> SharedQueue<C> {
     fn lock(&self) -> MutexGuard<'_, Option<SearchQueue<C>>> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    /// Waits until `take` finds something in the queue; none once the zone ends.
-    fn wait_for<T>(&self, mut take: impl FnMut(&mut SearchQueue<C>) -> Option<T>) -> Option<T> {
-        let mut queue = self.lock();
-        loop {
-            if let Some(found) = take(queue.as_mut()?) {
-                return Some(found);
-            }
-            queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
 }
 
-/// Starts the search threads.
-pub(super) fn start<L: HostedLedger>(shards: Vec<Weak<Inbox<L>>>, context: &SpineContext) -> SearchSender<L::Command> {
+/// Runs the searches of one depth until the zone ends.
+pub(super) struct Searcher<L: HostedLedger> {
+    shared: Arc<SharedQueue<L::Command>>,
+    shards: Arc<[Weak<Inbox<L>>]>,
+    depth: Depth,
+    clock: ZoneClock,
+    answers: Arc<dyn AnswerStore>,
+    /// Answers that were found, the first one next.
+    found: VecDeque<(u64, ShardMessage<L>)>,
+}
+
+/// Creates the searchers, and the way from the shards to them.
+pub(super) fn searchers<L: HostedLedger>(
+    shards: Vec<Weak<Inbox<L>>>,
+    context: &SpineContext,
+) -> (SearchSender<L::Command>, Vec<Searcher<L>>) {
     let queue = Mutex::new(Some(SearchQueue::new(context.searches)));
     let shared = Arc::new(SharedQueue { queue, changed: Condvar::new() });
-    let shards = Arc::new(shards);
-    for depth in Depth::ALL {
-        let (shared, shards) = (Arc::clone(&shared), Arc::clone(&shards));
-        let (clock, answers) = (context.clock, Arc::clone(&context.answers));
-        let guard = context.halt.guard("the search for mates");
-        thread::spawn(move || {
-            let _guard = guard;
-            run(&shared, &shards, depth, (clock, &*answers))
-        });
-    }
-    SearchSender(Arc::new(SearchThreads(shared)))
+    let shards: Arc<[_]> = shards.into();
+    let searcher = |depth| Searcher {
+        shared: Arc::clone(&shared),
+        shards: Arc::clone(&shards),
+        depth,
+        clock: context.clock.clone(),
+        answers: Arc::clone(&context.answers),
+        found: VecDeque::new(),
+    };
+    let searchers = Depth::ALL.map(searcher).into();
+    (SearchSender(Arc::new(OpenQueue(shared))), searchers)
 }
 
-/// Runs searches of one depth until the zone ends.
-fn run<L: HostedLedger>(
-    shared: &SharedQueue<L::Command>,
-    shards: &[Weak<Inbox<L>>],
-    depth: Depth,
-    (clock, store): (ZoneClock, &dyn AnswerStore),
-) -> Option<()> {
-    loop {
-        let job = shared.wait_for(|queue| queue.take(depth))?;
-        let found = run_job::<L>(store, &job, depth);
-        let answers = shared.lock().as_mut()?.finish(job, found, clock.now());
-        // A hard question goes on to the other thread.
-        shared.changed.notify_all();
+impl<L: HostedLedger> Searcher<L> {
+    /// Runs a search and keeps its answers; none once the zone ends.
+    fn search(&mut self, job: SearchJob<L::Command>) -> Option<()> {
+        let found = run_job::<L>(&*self.answers, &job, self.depth);
+        let answers = self.shared.lock().as_mut()?.finish(job, found, self.clock.now());
+        // A hard question goes on to the other searcher.
+        self.shared.changed.notify_all();
         for FoundAnswer { ledger, because_of, command } in answers {
             let reply = Reply::new(|_| ());
-            let request = CommandRequest { ledger, by: None, command, at: clock.now(), reply };
+            let request = CommandRequest { ledger, by: None, command, at: self.clock.now(), reply };
             let message = ShardMessage::Execute { request, origin: RequestOrigin::Search(because_of) };
-            // The shard is dropped when the zone ends.
-            shards[shard_index(ledger, shards.len())].upgrade()?.send_blocking(message);
+            self.found.push_back((ledger, message));
         }
+        Some(())
+    }
+}
+
+impl<L: HostedLedger> Service for Searcher<L> {
+    fn step(&mut self) -> StepResult {
+        if let Some((ledger, message)) = self.found.pop_front() {
+            // The shard is dropped when the zone ends.
+            let shard = self.shards[shard_index(ledger, self.shards.len())].upgrade();
+            let Some(shard) = shard else { return StepResult::Finished };
+            return match shard.offer(message) {
+                Ok(()) => StepResult::Advanced,
+                Err(message) => {
+                    self.found.push_front((ledger, message));
+                    StepResult::Blocked
+                }
+            };
+        }
+        let taken = self.shared.lock().as_mut().map(|queue| queue.take(self.depth));
+        match taken {
+            Some(Some(job)) => self.search(job).map_or(StepResult::Finished, |()| StepResult::Advanced),
+            Some(None) => StepResult::Waiting(None),
+            None => StepResult::Finished,
+        }
+    }
+
+    fn wait(&mut self, _: Option<Timestamp>) {
+        let has_none =
+            |queue: &mut Option<SearchQueue<_>>| queue.as_ref().is_some_and(|queue| queue.len(self.depth) == 0);
+        drop(self.shared.changed.wait_while(self.shared.lock(), has_none));
     }
 }
 
@@ -148,7 +176,6 @@ fn store_answer<L: HostedLedger>(store: &dyn AnswerStore, job: &SearchJob<L::Com
 #[cfg(test)]
 mod tests {
     use flagfall_chess::mate::Verdict;
-    use flagfall_clock::Timestamp;
     use flagfall_game::{Command, Game};
     use flagfall_ledger::EventId;
     use flagfall_store::SqlitePeople;

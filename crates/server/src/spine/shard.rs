@@ -1,6 +1,8 @@
 //! A shard owns ledgers; nothing else touches their state.
 
+use std::collections::hash_map::DefaultHasher;
 use std::collections::{HashMap, VecDeque};
+use std::hash::BuildHasherDefault;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -39,8 +41,12 @@ const REMOVAL: u64 = zone_command(0);
 /// Delay before a task that found no room is tried again.
 const RETRY_DELAY: Millis = Millis::new(50);
 
+/// The ledgers in memory. The zone draws their ids, so they need no secret hash, and lists are in the same order
+/// whenever the same has happened.
+pub(super) type LedgersById<L> = HashMap<u64, Box<LoadedLedger<L>>, BuildHasherDefault<DefaultHasher>>;
+
 pub(super) struct Shard<L: HostedLedger> {
-    pub(super) ledgers: HashMap<u64, Box<LoadedLedger<L>>>,
+    pub(super) ledgers: LedgersById<L>,
     pub(super) context: Arc<SpineContext>,
     pub(super) reader: Arc<L::EventReader>,
     pub(super) searches: SearchSender<L::Command>,
@@ -64,25 +70,22 @@ enum LoadState<L: HostedLedger> {
 }
 
 impl<L: HostedLedger> Shard<L> {
-    /// Resumes all ledgers after the zone was down.
-    pub(super) fn recover(&mut self, down_since: Timestamp) {
-        // In log order, which makes writing cheaper.
-        let mut ids: Vec<u64> = self.ledgers.keys().copied().collect();
-        ids.sort_unstable_by_key(|id| *id as i64);
-        for id in ids {
-            while !self.has_room() && self.context.halt.reason().is_none() {
-                thread::sleep(Duration::from_millis(1));
+    /// Whether the next ledger can be resumed now. After a halt nothing is recorded.
+    pub(super) fn may_recover(&self) -> bool {
+        self.has_room() || self.context.halt.reason().is_some()
+    }
+
+    /// Resumes a ledger after the zone was down.
+    pub(super) fn recover(&mut self, id: u64, down_since: Timestamp) {
+        let Some(mut loaded) = self.ledgers.remove(&id) else { return };
+        self.isolate(id, |shard| {
+            let now = shard.context.clock.now();
+            if let Some(command) = loaded.state.recovery_command(down_since.max(loaded.last_event_at)) {
+                // A refusal changes nothing.
+                drop(shard.execute_as_zone(&mut loaded, &command, now, None));
             }
-            let Some(mut loaded) = self.ledgers.remove(&id) else { continue };
-            self.isolate(id, |shard| {
-                let now = shard.context.clock.now();
-                if let Some(command) = loaded.state.recovery_command(down_since.max(loaded.last_event_at)) {
-                    // A refusal changes nothing.
-                    drop(shard.execute_as_zone(&mut loaded, &command, now, None));
-                }
-                shard.release(loaded, now);
-            });
-        }
+            shard.release(loaded, now);
+        });
     }
 
     /// Does work with one ledger. If it panics, the ledger is set aside as it is in the log.

@@ -1,5 +1,7 @@
 //! The zone's time.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use flagfall_clock::{Millis, Timestamp};
@@ -24,29 +26,98 @@ impl MachineClock {
     }
 }
 
+/// The time of a simulated machine, which passes only when the simulation says so.
+///
+/// ```
+/// use flagfall_clock::{Millis, Timestamp};
+/// use flagfall_server::{SimulatedTime, ZoneClock};
+/// use std::sync::Arc;
+/// let time = Arc::new(SimulatedTime::new(Timestamp::from_millis(5_000)));
+/// let clock = ZoneClock::simulated(&time, Timestamp::EPOCH);
+/// time.elapse(Millis::new(20));
+/// time.step_machine_clock(-3_000);
+/// assert_eq!((clock.now(), clock.system_clock_ahead_ms()), (Timestamp::from_millis(5_020), -3_000));
+/// ```
+#[derive(Debug)]
+pub struct SimulatedTime {
+    /// The time since the start of the simulation, in milliseconds.
+    elapsed: AtomicU64,
+    /// The machine's clock, which can be set.
+    machine: AtomicU64,
+}
+
+impl SimulatedTime {
+    /// Starts a simulation at this time of the machine's clock.
+    pub const fn new(machine: Timestamp) -> SimulatedTime {
+        SimulatedTime { elapsed: AtomicU64::new(0), machine: AtomicU64::new(machine.as_millis()) }
+    }
+
+    /// The time since the start of the simulation.
+    pub fn elapsed(&self) -> Millis {
+        Millis::new(self.elapsed.load(Ordering::Acquire))
+    }
+
+    /// Lets time pass.
+    pub fn elapse(&self, by: Millis) {
+        self.elapsed.fetch_add(by.get(), Ordering::AcqRel);
+        self.machine.fetch_add(by.get(), Ordering::AcqRel);
+    }
+
+    /// Sets the machine's clock ahead, or back if the number is negative. No time passes.
+    pub fn step_machine_clock(&self, by_ms: i64) {
+        self.machine.fetch_add(by_ms.cast_unsigned(), Ordering::AcqRel);
+    }
+
+    /// The time of the machine's clock.
+    pub fn machine_clock(&self) -> Timestamp {
+        Timestamp::from_millis(self.machine.load(Ordering::Acquire))
+    }
+}
+
 /// A clock that only moves forward. It is set to the machine's time at start and never again, so
 /// setting the machine's clock changes no player's time.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct ZoneClock {
-    machine: MachineClock,
-    started: Instant,
+    source: ClockSource,
     at: Timestamp,
+}
+
+/// The source of a clock's time, with the moment at which the clock started.
+#[derive(Clone, Debug)]
+enum ClockSource {
+    Machine { machine: MachineClock, started: Instant },
+    Simulated { time: Arc<SimulatedTime>, started: Millis },
 }
 
 impl ZoneClock {
     /// Starts at the machine's time, but not before a moment that is already recorded.
     pub fn start(machine: MachineClock, not_before: Timestamp) -> ZoneClock {
-        ZoneClock { machine, started: Instant::now(), at: machine.now().max(not_before) }
+        let source = ClockSource::Machine { machine, started: Instant::now() };
+        ZoneClock { source, at: machine.now().max(not_before) }
+    }
+
+    /// Starts at the time of a simulated machine, but not before a moment that is already recorded.
+    pub fn simulated(time: &Arc<SimulatedTime>, not_before: Timestamp) -> ZoneClock {
+        let at = time.machine_clock().max(not_before);
+        ZoneClock { source: ClockSource::Simulated { time: Arc::clone(time), started: time.elapsed() }, at }
     }
 
     /// The current time.
     pub fn now(&self) -> Timestamp {
-        self.at.saturating_add(Millis::from(self.started.elapsed()))
+        let elapsed = match &self.source {
+            ClockSource::Machine { started, .. } => Millis::from(started.elapsed()),
+            ClockSource::Simulated { time, started } => time.elapsed().saturating_sub(*started),
+        };
+        self.at.saturating_add(elapsed)
     }
 
     /// The lead of the machine's clock over this clock, in milliseconds.
     pub fn system_clock_ahead_ms(&self) -> i64 {
-        self.machine.now().as_millis() as i64 - self.now().as_millis() as i64
+        let machine = match &self.source {
+            ClockSource::Machine { machine, .. } => machine.now(),
+            ClockSource::Simulated { time, .. } => time.machine_clock(),
+        };
+        machine.as_millis() as i64 - self.now().as_millis() as i64
     }
 }
 

@@ -48,11 +48,11 @@ impl Hall {
         let matches = RecoveredLedgers::<Match>::read(Arc::default(), log.reader()).expect("readable");
         let clock = ZoneClock::start(MachineClock::default(), games.latest.max(matches.latest));
         let (feed, halt) = (Arc::new(InProcess::default()), Arc::new(Halt::default()));
-        let outbox = Arc::new(Outbox::read(Arc::clone(&log) as _, clock).expect("readable"));
+        let outbox = Arc::new(Outbox::read(Arc::clone(&log) as _, clock.clone()).expect("readable"));
         let context = || SpineContext {
             log: Arc::clone(&log) as _,
             feed: Arc::clone(&feed) as _,
-            clock,
+            clock: clock.clone(),
             halt: Arc::clone(&halt),
             max_pending: 256,
             outbox: Arc::clone(&outbox),

@@ -76,7 +76,7 @@ impl<L: HostedLedger> SpineZone<L> {
         let (feed, halt) = (Arc::new(InProcess::default()), Arc::new(Halt::default()));
         let clock = ZoneClock::start(MachineClock::default(), found.latest);
         let common = SpineContext {
-            clock,
+            clock: clock.clone(),
             outbox: Arc::new(Outbox::read(Arc::clone(&log), clock).expect("readable")),
             feed: Arc::clone(&feed) as _,
             halt: Arc::clone(&halt),

@@ -171,6 +171,14 @@ impl<C: Clone> SearchQueue<C> {
         self.ready.push_back(job);
     }
 
+    /// The number of searches of a depth that wait.
+    pub(super) fn len(&self, depth: Depth) -> usize {
+        match depth {
+            Depth::First => self.ready.len() + self.first.len(),
+            Depth::Full => self.full.len(),
+        }
+    }
+
     /// Takes the next search of a depth.
     pub(super) fn take(&mut self, depth: Depth) -> Option<SearchJob<C>> {
         match depth {
