@@ -135,6 +135,17 @@ impl HostedLedger for Game {
         Ok(Command::of_venue_fact(serde_json::from_str(text)?))
     }
 
+    fn first_event(event: Event, at: Timestamp) -> Event {
+        match event {
+            // Otherwise players could lose by default because the zone was down.
+            Event::Opened(mut opening) => {
+                opening.scheduled_start = opening.scheduled_start.max(at);
+                Event::Opened(opening)
+            }
+            other => other,
+        }
+    }
+
     fn removal_news(id: u64) -> Publication {
         recheck_news(id)
     }

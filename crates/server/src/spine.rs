@@ -498,7 +498,7 @@ impl<L: HostedLedger> MessageReceiver for Spine<L> {
         let reply = Reply::new(move |outcome| callback(delivery_outcome(&outcome)));
         let message = match content {
             ReceivedMessage::Open(event) => {
-                let first = Box::new(ledger::Entry { at, event });
+                let first = Box::new(ledger::Entry { at, event: L::first_event(event, at) });
                 let (opener, opened_by) = (id.event.ledger.id, Some(id.event));
                 ShardMessage::Open { id: to.id, first, opener, opened_by, reply }
             }

@@ -82,6 +82,12 @@ pub trait HostedLedger:
         Vec::new()
     }
 
+    /// Returns the first event of a ledger that a message opens at a time. If the zone was down, this is later than the
+    /// sender could know.
+    fn first_event(event: Self::Event, _at: Timestamp) -> Self::Event {
+        event
+    }
+
     /// Reads a command in a message that an event of another ledger has sent.
     ///
     /// # Errors

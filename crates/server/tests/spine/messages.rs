@@ -101,6 +101,22 @@ async fn messages_of_a_stopped_zone_are_delivered_after_the_next_start() {
 }
 
 #[tokio::test]
+async fn game_that_is_opened_late_starts_no_earlier() {
+    let folder = Folder::new();
+    {
+        let hall = Hall::start_silent(&folder.0);
+        hall.open_match(MATCH.id, 1).await;
+        hall.start_game(MATCH.id, 71).await.expect("started");
+    }
+    let mut hall = Hall::start_silent(&folder.0);
+    let before = hall.games.context().clock.now();
+    hall.deliver();
+    hall.settle().await;
+    let scheduled_start = hall.games.inspect(71, |game: &Game, _| game.scheduled_start()).await.expect("a game");
+    assert!(scheduled_start >= before, "{scheduled_start:?} is before {before:?}");
+}
+
+#[tokio::test]
 async fn message_that_is_delivered_again_is_applied_once() {
     let folder = Folder::new();
     {
