@@ -10,9 +10,10 @@ use flagfall_ledger::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::checkpoint::CheckpointSigner;
 use crate::{
-    Append, AppendError, AuditDefect, AuditFinding, LedgerHead, LedgerState, Log, LogReader, StoredLine, StoredMessage,
-    verify,
+    Append, AppendError, AuditDefect, AuditFinding, Checkpoint, LedgerHead, LedgerState, Log, LogReader, StoredLine,
+    StoredMessage, verify,
 };
 
 /// An event of test ledgers.
@@ -98,6 +99,20 @@ pub fn checkpoint_all(log: &dyn Log, at: Timestamp) -> Result<usize, AppendError
         }
     }
     unreachable!("the number of ledgers is finite")
+}
+
+/// Signs a checkpoint of these heads and returns its text with the signature.
+pub fn sign_checkpoint(
+    secret: &[u8; 32],
+    number: u64,
+    at: Timestamp,
+    previous: Digest,
+    heads: Vec<LedgerHead>,
+) -> (String, [u8; 64]) {
+    let signer = CheckpointSigner::from_secret(secret);
+    let text = Checkpoint { checkpoint: number, at, previous, key: signer.public(), heads }.text();
+    let signature = signer.sign(&text);
+    (text, signature)
 }
 
 /// Returns up to `limit` lines of a ledger after the first `after`, rebuilt from the stored columns.

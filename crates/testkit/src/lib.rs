@@ -6,6 +6,7 @@
 //! - [`strategies`]: setups, positions and moves for proptest
 //! - `fuzz` (feature `game`): games with random commands of every kind
 //! - `match_ledger` (feature `match`): a second kind of ledger
+//! - `simulator` (feature `simulator`): a whole zone in virtual time, with faults drawn from a seed
 //! - `zone` (feature `zone`): clients of a playing zone
 //!
 //! This crate is only a dev-dependency; nothing that is shipped may depend on it.
@@ -17,6 +18,8 @@ pub mod locked;
 #[cfg(feature = "match")]
 pub mod match_ledger;
 pub mod properties;
+#[cfg(feature = "simulator")]
+pub mod simulator;
 pub mod strategies;
 #[cfg(feature = "zone")]
 pub mod zone;

@@ -151,13 +151,12 @@ impl Match {
             MatchCommand::StartGame { .. } if !self.is_open() => Err(MatchRefusal::Over),
             MatchCommand::StartGame { game } => Ok(Some(MatchEvent::GameStarted { game })),
             MatchCommand::Report { game: id, ref report } => {
-                let game = self.games.iter().find(|game| game.id == id).ok_or(MatchRefusal::UnknownGame)?;
-                let result = report.outcome.as_ref().map(|outcome| outcome.score);
-                let event = match result {
-                    Some(score) => MatchEvent::ResultRecorded { game: id, score },
+                self.games.iter().find(|game| game.id == id).ok_or(MatchRefusal::UnknownGame)?;
+                // Every report is recorded, so that one that is applied twice shows.
+                Ok(Some(match &report.outcome {
+                    Some(outcome) => MatchEvent::ResultRecorded { game: id, score: outcome.score },
                     None => MatchEvent::GameReopened { game: id },
-                };
-                Ok((game.result != result).then_some(event))
+                }))
             }
         }
     }
