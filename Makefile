@@ -8,6 +8,9 @@ SOAK_CASES ?= 100000
 # Number of times that `make tests` and `make soak` kill a server under load.
 KILLS ?= 50
 SOAK_KILLS ?= 1000
+# Seeds of `make simulate`, and of `make soak`.
+SEEDS ?= 500
+SOAK_SEEDS ?= 20000
 # Options of the benchmark; `make bench BENCH=--quick`.
 BENCH ?=
 # Test data beside the project, used if present.
@@ -92,6 +95,12 @@ wasm: ## Compile the pure crates, from chess to game, for the browser
 .PHONY: tests
 tests: ## Unit, integration and documentation tests, fuzz corpora replayed
 	FLAGFALL_KILLS=$(KILLS) $(CARGO) test --workspace --all-features
+
+# Optimised, with every check.
+.PHONY: simulate
+simulate: ## Simulate whole zones in virtual time, with faults: SEEDS (500) of them
+	@tools/need cargo cc
+	@$(CARGO) run --quiet --profile test --package flagfall-testkit --features simulator --bin simulate -- --seeds $(SEEDS)
 
 TOOL = $(or $(CARGO_TARGET_DIR),target)/debug/flagfall
 
@@ -232,10 +241,10 @@ sanitize: ## Run the tests of chess under AddressSanitizer
 	RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address \
 		$(CARGO) test --package flagfall-chess --lib --tests --target $(NATIVE)
 
-SOAK := soak-perft-standard soak-perft-chess960 soak-properties soak-kill soak-fuzz soak-decide sanitize
+SOAK := soak-perft-standard soak-perft-chess960 soak-properties soak-simulate soak-kill soak-fuzz soak-decide sanitize
 
 .PHONY: soak
-soak: ## Run the long forms: full perft, many property cases, long fuzzing
+soak: ## Run the long forms: full perft, many property cases and simulated zones, long fuzzing
 	@tools/need cargo cc c++
 	@MAKE="$(MAKE)" tools/timed $(SOAK)
 
@@ -251,6 +260,10 @@ soak-perft-standard soak-perft-chess960: soak-perft-%:
 .PHONY: soak-properties
 soak-properties:
 	PROPTEST_CASES=$(SOAK_CASES) $(CARGO) test --workspace --lib --tests
+
+.PHONY: soak-simulate
+soak-simulate:
+	@$(MAKE) simulate SEEDS=$(SOAK_SEEDS)
 
 .PHONY: soak-kill
 soak-kill:
