@@ -81,7 +81,7 @@ impl Drop for Folder {
 /// Starts the spine of a zone, without a network.
 fn start_spine(log: Arc<dyn Log>, people: SqlitePeople, recovered: RecoveredLedgers<Game>) -> io::Result<Spine<Game>> {
     let clock = ZoneClock::start(MachineClock::default(), recovered.latest);
-    let outbox = Outbox::read(Arc::clone(&log), clock).map_err(io::Error::other)?;
+    let outbox = Outbox::read(Arc::clone(&log), clock.clone()).map_err(io::Error::other)?;
     let context = SpineContext {
         clock,
         outbox: Arc::new(outbox),

@@ -45,7 +45,7 @@ pub(crate) fn run(games: u64, plies: usize) -> Result<(), Failure> {
     let failed = |error: &dyn std::fmt::Display| Failure::Other(error.to_string());
     let recovered = RecoveredLedgers::<Game>::read(Arc::default(), log.reader()).map_err(|error| failed(&error))?;
     let clock = ZoneClock::start(MachineClock::default(), Timestamp::EPOCH);
-    let outbox = Outbox::read(Arc::clone(&log), clock).map_err(|error| failed(&error))?;
+    let outbox = Outbox::read(Arc::clone(&log), clock.clone()).map_err(|error| failed(&error))?;
     let context = SpineContext {
         log,
         feed: Arc::new(InProcess::default()),
